@@ -84,6 +84,13 @@ const PIP: Need = Need {
     advice: "install Python 3 and pip (Debian, Ubuntu: `apt-get install python3-pip`)",
 };
 
+const MAVEN: Need = Need {
+    name: "Maven, which fetches the compilers of Java and Kotlin",
+    is_met: || find(&["mvn"]).is_some(),
+    remedy: Remedy::Apt(|| Ok(vec!["maven".into()])),
+    advice: "install Maven (Debian, Ubuntu: `apt-get install maven`)",
+};
+
 const CARGO_DENY: Need = Need {
     name: "cargo-deny, which checks licences, sources and known flaws of dependencies",
     is_met: || cargo_deny().is_some(),
@@ -111,7 +118,7 @@ pub const NATIVE: &[Need] = &[INTERPRETERS];
 pub const PAGE: &[Need] = &[NODE, NODE_MODULES, WASM_TARGET, CLANG];
 
 /// Needs of the page and all tests.
-pub const ALL: &[Need] = &[NODE, NODE_MODULES, COMPONENTS, WASM_TARGET, CLANG, CHROMIUM, PIP, CARGO_DENY];
+pub const ALL: &[Need] = &[NODE, NODE_MODULES, COMPONENTS, WASM_TARGET, CLANG, CHROMIUM, PIP, MAVEN, CARGO_DENY];
 
 /// Installs missing tools. The error lists each tool that is still missing, with advice.
 pub fn ensure(needs: &[Need]) -> Result<()> {

@@ -237,7 +237,8 @@ impl Process {
         self.watched.end_group();
     }
 
-    fn send(&mut self, message: &impl Serialize) -> Result<(), ProcessError> {
+    /// Sends a request without waiting for the reply.
+    pub(crate) fn send(&mut self, message: &impl Serialize) -> Result<(), ProcessError> {
         let failed = |error| ProcessError::Failed(format!("it does not listen: {error}"));
         write(&mut self.requests, message).map_err(failed)
     }
@@ -254,6 +255,21 @@ impl Process {
     ) -> Result<R, ProcessError> {
         *self.watched.deadline() = Some(timeout.deadline(self.watched.id));
         let sent = self.send(request);
+        self.finish(timeout, sent, filter)
+    }
+
+    /// Waits for the reply to a request that was [sent](Self::send).
+    pub(crate) fn receive<R: DeserializeOwned>(&mut self, timeout: Timeout) -> Result<R, ProcessError> {
+        *self.watched.deadline() = Some(timeout.deadline(self.watched.id));
+        self.finish(timeout, Ok(()), Some)
+    }
+
+    fn finish<R: DeserializeOwned>(
+        &mut self,
+        timeout: Timeout,
+        sent: Result<(), ProcessError>,
+        filter: impl FnMut(R) -> Option<R>,
+    ) -> Result<R, ProcessError> {
         let reply = sent.and_then(|()| self.reply(filter));
         *self.watched.deadline() = None;
         match (self.watched.missed.get(), timeout) {

@@ -26,6 +26,9 @@ pub enum Fault {
     /// A native compiler could not be run under its confinement.
     #[error("the native compiler could not be run: {0}")]
     Native(String),
+    /// The program uses something of its language that is missing here. The text names it.
+    #[error("{0}")]
+    Unsupported(String),
     /// A prepared file has changed since it was written.
     #[error("{path} was changed since it was prepared: remove it, and prepare the runtime again")]
     Tampered {

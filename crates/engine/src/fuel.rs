@@ -84,7 +84,9 @@ pub(crate) fn grow(caller: &mut Caller<'_, State>, pages: u64) -> wasmtime::Resu
     };
     // Garbage-collected heaps grow differently in each engine, so what they owe is dropped.
     caller.data_mut().memory_meter.take_owed();
+    caller.data_mut().is_memory = true;
     let grown = memory.and_then(|memory| memory.grow(&mut *caller, pages).ok());
+    caller.data_mut().is_memory = false;
     let owed = caller.data_mut().memory_meter.take_owed();
     spend(caller, owed)?;
     Ok(grown)

@@ -193,7 +193,10 @@ impl Start {
         let missing = self.memory.size().saturating_sub(memory.data_size(&*store)) as u64;
         if missing > 0 {
             let pages = missing / memory.page_size(&*store);
-            memory.grow_async(&mut *store, pages).await?;
+            store.data_mut().is_memory = true;
+            let grown = memory.grow_async(&mut *store, pages).await;
+            store.data_mut().is_memory = false;
+            grown?;
         }
         self.memory.apply(memory.data_mut(&mut *store));
         let wasi = &mut store.data_mut().wasi;
@@ -210,6 +213,7 @@ fn poll(store: &mut Store<State>, module: &Module, mut show: Option<Show<'_>>) -
         let instance = module.instance.instantiate_async(&mut *store).await?;
         store.data_mut().memory = instance.get_memory(&mut *store, MEMORY);
         store.data_mut().memory_meter.count_all();
+        store.data_mut().is_memory = false;
         fuel::begin(&mut *store, instance)?;
         if let Ok(start) = instance.get_typed_func::<(), ()>(&mut *store, assay_wasm_passes::fuel::START) {
             start.call_async(&mut *store, ()).await?;

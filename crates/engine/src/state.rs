@@ -12,6 +12,11 @@ use crate::fuel::Fuel;
 /// The system calls between two checks of the processor time.
 const CALLS_BETWEEN_CHECKS: u32 = 1024;
 
+/// A garbage-collected heap counts as this part of its size. Half of it is empty between two
+/// collections, and it is doubled as soon as half of the rest is alive. So this is what was alive at
+/// least when it grew.
+const HEAP_SHARE: u64 = 4;
+
 /// The state of one run.
 pub(crate) struct State {
     pub(crate) wasi: Wasi,
@@ -19,6 +24,8 @@ pub(crate) struct State {
     pub(crate) memory: Option<Memory>,
     pub(crate) fuel: Fuel,
     pub(crate) memory_meter: MemoryMeter,
+    /// Whether what grows is the module's memory, and not its garbage-collected heap.
+    pub(crate) is_memory: bool,
     pub(crate) start: Instant,
     pub(crate) begun: Moment,
     backstop: Duration,
@@ -32,6 +39,7 @@ impl State {
             memory: None,
             fuel: Fuel::Held(limits.fuel.min(MAX_FUEL)),
             memory_meter: MemoryMeter::new(input, limits),
+            is_memory: true,
             start: Instant::now(),
             begun: Moment::now(),
             backstop: limits.backstop,
@@ -74,7 +82,8 @@ impl ResourceLimiter for State {
             self.memory_meter.refuse();
             return Ok(false);
         }
-        Ok(self.memory_meter.grow(desired.saturating_sub(current) as u64))
+        let bytes = desired.saturating_sub(current) as u64;
+        Ok(self.memory_meter.grow(if self.is_memory { bytes } else { bytes / HEAP_SHARE }))
     }
 
     /// Counts a growth that failed. The engine refuses a size that no memory can have without a

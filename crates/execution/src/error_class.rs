@@ -40,6 +40,7 @@ pub(crate) fn error_class(language: Language, exit: Exit, stderr: &[u8]) -> Stri
     let class = match language {
         Language::C | Language::Cpp => of_c(&text),
         Language::Go => of_go(&text).map(Cow::Borrowed),
+        Language::Java | Language::Kotlin => of_java(&text).map(Cow::Borrowed),
         Language::JavaScript | Language::TypeScript => of_javascript(&text).map(Cow::Borrowed),
         Language::Php => of_php(&text).map(Cow::Borrowed),
         Language::Python => of_python(&text).map(Cow::Borrowed),
@@ -74,6 +75,14 @@ fn of_c(text: &str) -> Option<Cow<'_, str>> {
         }
     }
     None
+}
+
+/// `Exception in thread "main" java.lang.IllegalStateException: …`
+fn of_java(text: &str) -> Option<&str> {
+    let line = text.lines().rev().find_map(|line| line.strip_prefix("Exception in thread \""))?;
+    let (_, rest) = line.split_once("\" ")?;
+    let name = name(rest, &[':'])?;
+    Some(name.rsplit_once('.').map_or(name, |(_, class)| class))
 }
 
 /// The readable name of a mangled type. It handles classes that are not templates. Most programs

@@ -71,7 +71,13 @@ impl Interpreter {
     /// The interpreter of a language. `None` if the language is compiled.
     pub fn of(language: Language) -> Option<Self> {
         match language {
-            Language::C | Language::Cpp | Language::Go | Language::Rust | Language::TypeScript => None,
+            Language::C
+            | Language::Cpp
+            | Language::Go
+            | Language::Java
+            | Language::Kotlin
+            | Language::Rust
+            | Language::TypeScript => None,
             Language::JavaScript => Some(Self::JAVASCRIPT),
             Language::Php => Some(Self::PHP),
             Language::Python => Some(Self::PYTHON),

@@ -11,7 +11,9 @@ pub enum Language {
     C,
     Cpp,
     Go,
+    Java,
     JavaScript,
+    Kotlin,
     Php,
     Python,
     Ruby,
@@ -21,11 +23,13 @@ pub enum Language {
 
 impl Language {
     /// Every language, in the order of ids.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::C,
         Self::Cpp,
         Self::Go,
+        Self::Java,
         Self::JavaScript,
+        Self::Kotlin,
         Self::Php,
         Self::Python,
         Self::Ruby,
@@ -39,7 +43,9 @@ impl Language {
             Self::C => "c",
             Self::Cpp => "cpp",
             Self::Go => "go",
+            Self::Java => "java",
             Self::JavaScript => "javascript",
+            Self::Kotlin => "kotlin",
             Self::Php => "php",
             Self::Python => "python",
             Self::Ruby => "ruby",
@@ -78,7 +84,23 @@ impl Language {
                 ("MS C++ 2017", "gnu++17"),
             ],
             Self::Go => &[("Go", "go1.27")],
+            // Older versions of Java and Kotlin get the compilers of today.
+            Self::Java => &[
+                ("Java 17", "24"),
+                ("Java 1.5", "24"),
+                ("Java 6", "24"),
+                ("Java 7", "24"),
+                ("Java 8", "24"),
+                ("Java 11", "24"),
+            ],
             Self::JavaScript => &[("JavaScript", "node"), ("Node js", "node"), ("Node.js", "node")],
+            Self::Kotlin => &[
+                ("Kotlin", "2.4"),
+                ("Kotlin 1.4", "2.4"),
+                ("Kotlin 1.5", "2.4"),
+                ("Kotlin 1.6", "2.4"),
+                ("Kotlin 1.7", "2.4"),
+            ],
             Self::Php => &[("PHP", "8.1"), ("PHP 8.1", "8.1")],
             Self::Python => {
                 &[("Python 3", "3.12"), ("Python 3 + libs", "3.12"), ("PyPy 3", "3.12"), ("PyPy 3-64", "3.12")]
@@ -103,7 +125,9 @@ impl Language {
             Self::C => "gnu17",
             Self::Cpp => "gnu++17",
             Self::Go => "go1.27",
+            Self::Java => "24",
             Self::JavaScript => "node",
+            Self::Kotlin => "2.4",
             Self::Php => "8.1",
             Self::Python => "3.12",
             Self::Ruby => "4.0",
@@ -112,10 +136,19 @@ impl Language {
         }
     }
 
+    /// What the language's virtual machine needs for itself, in bytes. ExecEval adds it to a memory
+    /// limit.
+    pub const fn machine_memory(self) -> u64 {
+        match self {
+            Self::Java | Self::Kotlin => 1 << 30,
+            _ => 0,
+        }
+    }
+
     /// The fuel that a second of a time limit is worth: see `docs/paces.md`.
     pub const fn pace(self) -> Pace {
         match self {
-            Self::C | Self::Cpp | Self::Go | Self::Rust => Pace::COMPILED,
+            Self::C | Self::Cpp | Self::Go | Self::Java | Self::Kotlin | Self::Rust => Pace::COMPILED,
             Self::JavaScript | Self::TypeScript => Pace::new(72_000_000_000),
             Self::Php => Pace::new(27_000_000_000),
             Self::Python => Pace::new(36_000_000_000),
@@ -323,7 +356,8 @@ mod tests {
         // ExecEval's name takes precedence over a cluster of the same name.
         assert_ne!(id("Rust").map(|(id, _)| id), id("Rust 2018").map(|(id, _)| id));
         assert_eq!(Dialect::find("C#").map(|_| ()), Err(NoLanguage::NotHere("Mono C#".into())));
-        assert_eq!(Dialect::find("Java").map(|_| ()), Err(NoLanguage::NotHere("Java 17".into())));
+        assert_eq!(id("Java"), id("Java 17"));
+        assert_eq!(id("Kotlin"), Ok(("kotlin/2.4".into(), 3)));
     }
 
     #[test]
@@ -335,7 +369,7 @@ mod tests {
         assert_eq!(Dialect::find("python").map(|dialect| dialect.time_factor), Ok(3));
         assert_eq!(Dialect::find("TypeScript"), Dialect::find("typescript"));
         assert_eq!(Dialect::find("TypeScript").map(|dialect| dialect.time_factor), Ok(3));
-        assert_eq!(Dialect::find("Kotlin 1.4").map(|_| ()), Err(NoLanguage::NotHere("Kotlin 1.4".into())));
+        assert_eq!(Dialect::find("Python 2").map(|_| ()), Err(NoLanguage::NotHere("Python 2".into())));
         assert_eq!(Dialect::find("Cobol").map(|_| ()), Err(NoLanguage::Unknown("Cobol".into())));
         for official in OFFICIAL {
             assert!(!matches!(Dialect::find(official.name), Err(NoLanguage::Unknown(_))), "{}", official.name);

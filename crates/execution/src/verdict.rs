@@ -67,7 +67,8 @@ impl Policy {
         let fuel = dialect.language.pace().fuel(time);
         // The backstop follows from the time, whatever the pace.
         let other = Limits::in_time(time, Pace::COMPILED);
-        Limits { fuel, memory_bytes: self.memory, output_bytes: self.output, ..other }
+        let memory_bytes = self.memory.saturating_add(dialect.language.machine_memory());
+        Limits { fuel, memory_bytes, output_bytes: self.output, ..other }
     }
 }
 

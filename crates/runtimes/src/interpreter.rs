@@ -96,7 +96,7 @@ impl Image {
     fn inputs(&self) -> Inputs {
         let inputs = self.package.inputs();
         let inputs = match self.start_file {
-            Some(StartFile { package, .. }) => inputs.and(&package.version).and(package.archive.sha256.0),
+            Some(StartFile { package, .. }) => package.add_to(inputs),
             None => inputs,
         };
         inputs.and(CODE)

@@ -532,7 +532,7 @@ mod tests {
             ("limits", json!({"core": "0"})),
             ("unittests", json!([{"input": ""}, {"input": ""}, {"input": ""}, {"input": ""}])),
             ("limits", json!({"network": 1})),
-            ("language", json!("Kotlin")),
+            ("language", json!("Python 2")),
             ("language", json!("Cobol")),
         ] {
             let error = with(field, value.clone()).err().unwrap_or_else(|| panic!("{field} {value}"));
@@ -549,7 +549,7 @@ mod tests {
         let find = |name: &str| all.iter().find(|runtime| runtime.runtime_name == name);
         assert!(find("GNU C++17 (64)").is_some_and(|runtime| runtime.is_compiled && runtime.execute_cmd.is_empty()));
         assert!(find("PyPy 3").is_some_and(|runtime| runtime.is_compiled && !runtime.execute_cmd.is_empty()));
-        assert!(find("Kotlin").is_none());
+        assert!(find("Mono C#").is_none());
         assert!(all.iter().all(|runtime| runtime.is_compiled != runtime.compile_cmd.is_empty()));
     }
 }

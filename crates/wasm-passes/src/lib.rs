@@ -3,6 +3,7 @@
 pub mod assertions;
 pub mod asyncify;
 pub mod baseline;
+pub mod casts;
 pub mod chain_stacks;
 pub mod data_segments;
 pub mod detach;

@@ -53,7 +53,7 @@ pub(crate) fn is_between(section: SectionId, after: Option<SectionId>, before: O
 /// The place of a section in a module.
 fn order(section: SectionId) -> usize {
     use SectionId as S;
-    const ORDER: [SectionId; 12] = [
+    const ORDER: [SectionId; 13] = [
         S::Type,
         S::Import,
         S::Function,
@@ -62,6 +62,7 @@ fn order(section: SectionId) -> usize {
         S::Tag,
         S::Global,
         S::Export,
+        S::Start,
         S::Element,
         S::DataCount,
         S::Code,

@@ -5,6 +5,7 @@
 //!
 //! **What changes.**
 //!
+//! - [Casts that nothing needs](crate::casts) go.
 //! - The memory becomes the module's own, exported as `memory`.
 //! - Its layout, from address 0: the data of TeaVM, the [tables of methods](crate::vtables), a page
 //!   for [`BUFFER`], and the heap of TeaVM.
@@ -24,7 +25,7 @@ use wasmparser::{
     ExportSectionReader, ImportSectionReader, MemorySectionReader, Operator, OperatorsReader, Parser, Payload, TypeRef,
 };
 
-use crate::{Error, Result, sections, vtables};
+use crate::{Error, Result, casts, sections, vtables};
 
 /// The module of the imports that this pass defines.
 pub const MODULE: &str = "assay:teavm";
@@ -45,7 +46,7 @@ const REQUIREMENTS: &str = "teavm.memoryRequirements";
 pub fn complete(module: &[u8]) -> Result<Vec<u8>> {
     let data = data_size(module)?;
     let module = sections::without(module, &[SectionId::Custom])?;
-    let (module, end) = vtables::lower(&module, data)?;
+    let (module, end) = vtables::lower(&casts::remove(&module)?, data)?;
     let buffer = end.next_multiple_of(PAGE);
     let mut completion = Completion { buffer, functions: Vec::new(), globals: Vec::new() };
     completion.read_imports(&module)?;
@@ -127,7 +128,8 @@ impl Completion {
 
     fn add_memory(&self, module: &mut Module) {
         let mut memories = MemorySection::new();
-        let minimum = u64::from(self.buffer / PAGE + 1);
+        // TeaVM writes to the first page of its heap when it starts.
+        let minimum = u64::from(self.buffer / PAGE + 2);
         memories.memory(MemoryType {
             minimum,
             maximum: Some(MAX_PAGES.max(minimum)),
@@ -269,7 +271,7 @@ mod tests {
         };
         assert_eq!(value("(call $buffer)"), 2 << 16);
         assert_eq!(value("(global.get $heap)"), 3 << 16);
-        assert_eq!(value("(memory.size)"), 3);
+        assert_eq!(value("(memory.size)"), 4);
         assert_eq!(value("(global.get $own)"), 7);
     }
 

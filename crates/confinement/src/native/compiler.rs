@@ -2,17 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Component, Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
 use landlock::{Access, AccessFs, RulesetCreatedAttr, path_beneath_rules};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::Resource;
 use seccompiler::{SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompRule};
 
-use super::{Job, JobResult, Reply};
+use super::{Answer, Job, JobResult, Reply, Request};
+use crate::cpu_time;
+use crate::message::{read, write};
 use crate::rights::{LANDLOCK, limit, restrict_calls, restrict_files};
 
 /// The file for the compiler's output. It is in the scratch folder, so its size is limited too.
@@ -159,8 +162,8 @@ const ALLOWED_IF: &[(libc::c_long, u8, u64, &[u64])] = &[
     // No new namespaces. `clone3` is refused, as a filter cannot see its arguments. The C library
     // then falls back to `clone`.
     (libc::SYS_clone, 0, NAMESPACES as u64 | libc::CLONE_NEWCGROUP as u64, &[0]),
-    // Sets close-on-exec and non-blocking mode.
-    (libc::SYS_ioctl, 1, u32::MAX as u64, &[libc::FIOCLEX, libc::FIONBIO]),
+    // Sets close-on-exec and non-blocking mode, and tells how much can be read.
+    (libc::SYS_ioctl, 1, u32::MAX as u64, &[libc::FIOCLEX, libc::FIONBIO, libc::FIONREAD]),
     // Sets the names of threads and of memory.
     (libc::SYS_prctl, 0, u64::MAX, &[libc::PR_SET_NAME as u64, libc::PR_SET_VMA as u64]),
     // A pair of connected sockets, by which Rust starts programs. No allowed call connects a socket
@@ -170,16 +173,108 @@ const ALLOWED_IF: &[(libc::c_long, u8, u64, &[u64])] = &[
     (libc::SYS_prlimit64, 2, u64::MAX, &[0]),
 ];
 
+/// The interval between two checks of a compiler's processor time.
+const CHECK_INTERVAL: Timespec = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
+
 /// Confines this process, and does the job.
 pub(super) fn run(job: &Job, scratch: &Path, namespaces: bool) -> Reply {
+    match confine(job, scratch, namespaces, Some(job.limits.cpu)) {
+        Ok(()) => compile(job, scratch, namespaces).map_or_else(failed, Reply::Done),
+        Err(reply) => reply,
+    }
+}
+
+/// Confines this process, starts a compiler that stays, and has it serve requests until there are no
+/// more.
+pub(super) fn serve(
+    job: &Job,
+    scratch: &Path,
+    namespaces: bool,
+    from: &mut impl Read,
+    to: &mut impl Write,
+) -> io::Result<()> {
+    // The limit of processor time is for each request.
+    let mut compiler = match confine(job, scratch, namespaces, None).map(|()| start_resident(job, scratch)) {
+        Ok(Ok(compiler)) => compiler,
+        Ok(Err(error)) => return write(to, &failed(error)),
+        Err(reply) => return write(to, &reply),
+    };
+    write(to, &Reply::Ready { namespaces })?;
+    while let Some(Request::Ask(request)) = read(from)? {
+        let reply = match answer(&mut compiler, &request, job.limits.cpu) {
+            Ok(Some(answer)) => Reply::Answered(answer),
+            Ok(None) => Reply::Spent,
+            Err(error) => failed(io::Error::other(format!("{error}: {}", said(job)?))),
+        };
+        let is_last = !matches!(reply, Reply::Answered(_));
+        write(to, &reply)?;
+        if is_last {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn failed(error: io::Error) -> Reply {
+    Reply::Failed(error.to_string())
+}
+
+/// Enters namespaces, if they are wanted, and gives up all rights that the job does not need.
+fn confine(job: &Job, scratch: &Path, namespaces: bool, cpu: Option<Duration>) -> Result<(), Reply> {
     if namespaces && enter_namespaces(scratch, job.limits.scratch).is_err() {
-        return Reply::NoNamespaces;
+        return Err(Reply::NoNamespaces);
     }
-    let failed = |error: io::Error| Reply::Failed(error.to_string());
-    if let Err(error) = restrict(job, scratch, namespaces) {
-        return failed(error);
+    restrict(job, scratch, namespaces, cpu).map_err(failed)
+}
+
+/// What a compiler has written to its standard error.
+fn said(job: &Job) -> io::Result<String> {
+    let mut text = Vec::new();
+    File::open(OUTPUT)?.take(job.limits.output).read_to_end(&mut text)?;
+    Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+/// Starts a compiler that stays, and waits until it is ready.
+fn start_resident(job: &Job, scratch: &Path) -> io::Result<(Child, ChildStdout)> {
+    let errors = File::options().append(true).create_new(true).open(OUTPUT)?;
+    let mut command = command(job, scratch);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(errors);
+    let mut child = command.spawn().map_err(|error| io::Error::other(format!("{}: {error}", job.program.display())))?;
+    let mut answers = child.stdout.take().ok_or(io::ErrorKind::BrokenPipe)?;
+    let mut ready = [0];
+    match answers.read_exact(&mut ready) {
+        Ok(()) if ready == *b"R" => Ok((child, answers)),
+        _ => Err(io::Error::other(format!("{} did not start: {}", job.program.display(), said(job)?))),
     }
-    compile(job, scratch, namespaces).map_or_else(failed, Reply::Done)
+}
+
+/// Has a compiler serve a request. `None` if it takes more processor time than it may.
+fn answer((child, answers): &mut (Child, ChildStdout), request: &[u8], cpu: Duration) -> io::Result<Option<Answer>> {
+    let process = child.id();
+    let used = || cpu_time::of_process(process).unwrap_or_default();
+    let end = used() + cpu;
+    child.stdin.as_ref().ok_or(io::ErrorKind::BrokenPipe)?.write_all(request)?;
+    let mut bytes = Vec::new();
+    let mut part = vec![0; 64 << 10];
+    loop {
+        if let Some((head, content)) = bytes.split_first_chunk::<5>()
+            && let [kind, length @ ..] = *head
+            && content.len() as u64 >= u64::from(u32::from_be_bytes(length))
+        {
+            return Ok(Some(Answer { kind, content: content.to_vec() }));
+        }
+        if used() > end {
+            return Ok(None);
+        }
+        let is_readable = poll(&mut [PollFd::new(&*answers, PollFlags::IN)], Some(&CHECK_INTERVAL))? > 0;
+        if is_readable {
+            let length = answers.read(&mut part)?;
+            if length == 0 {
+                return Err(io::Error::other(format!("the compiler ended with {}", child.wait()?)));
+            }
+            bytes.extend_from_slice(&part[..length]);
+        }
+    }
 }
 
 /// Enters new namespaces, and mounts a file system of limited size on the scratch folder.
@@ -215,14 +310,20 @@ fn check(result: libc::c_int) -> io::Result<()> {
 /// Writes the job's files, and gives up all rights that the job does not need.
 ///
 /// Fails if the kernel has no Landlock or no seccomp.
-fn restrict(job: &Job, scratch: &Path, namespaces: bool) -> io::Result<()> {
+fn restrict(job: &Job, scratch: &Path, namespaces: bool, cpu: Option<Duration>) -> io::Result<()> {
     std::env::set_current_dir(scratch)?;
     for (name, bytes) in &job.files {
-        fs::write(own(name)?, bytes)?;
+        let path = own(name)?;
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        fs::write(path, bytes)?;
     }
     let limits = &job.limits;
     limit(Resource::Core, 0)?;
-    limit(Resource::Cpu, limits.cpu.as_secs())?;
+    if let Some(cpu) = cpu {
+        limit(Resource::Cpu, cpu.as_secs())?;
+    }
     limit(Resource::Data, limits.memory)?;
     limit(Resource::As, limits.memory + ADDRESSES)?;
     limit(Resource::Fsize, limits.scratch)?;
@@ -267,13 +368,7 @@ fn calls() -> io::Result<BTreeMap<libc::c_long, Vec<SeccompRule>>> {
 
 fn compile(job: &Job, scratch: &Path, namespaces: bool) -> io::Result<JobResult> {
     let output = File::options().append(true).create_new(true).open(OUTPUT)?;
-    let variables =
-        job.environment.iter().map(|(name, value)| (name, value.replace(Job::SCRATCH, &scratch.to_string_lossy())));
-    // This is the first process of its namespace. When it ends, the kernel ends all others there.
-    let status = Command::new(&job.program)
-        .args(&job.arguments)
-        .env_clear()
-        .envs(variables)
+    let status = command(job, scratch)
         .stdin(Stdio::null())
         .stdout(output.try_clone()?)
         .stderr(output)
@@ -287,6 +382,16 @@ fn compile(job: &Job, scratch: &Path, namespaces: bool) -> io::Result<JobResult>
     }
     let status = status.code().ok_or_else(|| status.signal().unwrap_or_default());
     Ok(JobResult { status, cpu: cpu_of_children()?, output: text, files, namespaces })
+}
+
+/// The command of a compiler. Its process is the first of its namespace: when it ends, the kernel ends
+/// all others there.
+fn command(job: &Job, scratch: &Path) -> Command {
+    let variables =
+        job.environment.iter().map(|(name, value)| (name, value.replace(Job::SCRATCH, &scratch.to_string_lossy())));
+    let mut command = Command::new(&job.program);
+    command.args(&job.arguments).env_clear().envs(variables);
+    command
 }
 
 /// The path of a file in the scratch folder. Fails if `name` leads out of it.

@@ -6,10 +6,13 @@
 //! with the compiler's output and files. Then the supervisor ends it with all processes that the
 //! compiler started, and removes its scratch folder.
 //!
+//! A compiler that takes long to start can [stay](Resident), and serve one request after the other.
+//!
 //! Where the kernel has no Landlock or no seccomp, no compiler runs.
 
 #[cfg(target_os = "linux")]
 mod compiler;
+mod resident;
 
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
@@ -18,6 +21,9 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+
+use self::resident::Kept;
+pub use self::resident::{Answer, Resident};
 
 use crate::message::{read, write};
 use crate::{Launcher, Process, ProcessError, Role, Timeout};
@@ -84,12 +90,25 @@ pub struct JobResult {
     pub namespaces: bool,
 }
 
+/// A request to a supervisor.
+#[derive(Serialize, Deserialize)]
+enum Request {
+    /// Does a job.
+    Run(Job),
+    /// Starts a compiler that stays.
+    Keep(Job),
+    /// Has the compiler that stays serve a request.
+    Ask(Vec<u8>),
+}
+
 /// A request to the process of one compiler.
 #[derive(Serialize, Deserialize)]
 struct CompilerRequest {
     job: Job,
     scratch: PathBuf,
     namespaces: bool,
+    /// Whether the compiler stays.
+    stays: bool,
 }
 
 /// A reply of a supervisor or of the process of one compiler.
@@ -100,6 +119,13 @@ enum Reply {
     NoNamespaces,
     /// The compiler could not be run.
     Failed(String),
+    /// The compiler that stays is ready.
+    Ready {
+        namespaces: bool,
+    },
+    Answered(Answer),
+    /// The compiler that stays took more processor time than a request may take.
+    Spent,
 }
 
 impl Reply {
@@ -107,7 +133,7 @@ impl Reply {
         match self {
             Self::Done(result) => Ok(result),
             Self::Failed(reason) => Err(ProcessError::Failed(reason)),
-            Self::NoNamespaces => Err(ProcessError::unexpected_reply()),
+            _ => Err(ProcessError::unexpected_reply()),
         }
     }
 }
@@ -126,15 +152,24 @@ impl Supervisor {
         // The supervisor may try twice, the second time without namespaces.
         let timeout = Timeout::Wall(2 * job.limits.wall + SUPERVISION);
         let mut process = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        process.ask(job, timeout, Some).and_then(Reply::result)
+        process.ask(&Request::Run(job.clone()), timeout, Some).and_then(Reply::result)
     }
 }
 
 /// Runs as a supervisor: serves jobs until there are no more requests.
 pub fn supervise(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
     let mut namespaces = true;
-    while let Some(job) = read(from)? {
-        write(to, &run(&job, &mut namespaces))?;
+    let mut kept = None;
+    while let Some(request) = read(from)? {
+        let reply = match request {
+            Request::Run(job) => run(&job, &mut namespaces),
+            Request::Keep(job) => kept.insert(Kept::new(job)).begin(),
+            Request::Ask(request) => match &mut kept {
+                Some(kept) => kept.ask(request),
+                None => Reply::Failed("no compiler was started".to_owned()),
+            },
+        };
+        write(to, &reply)?;
     }
     Ok(())
 }
@@ -154,22 +189,26 @@ fn run_in_process(job: &Job, namespaces: bool) -> Result<Reply, ProcessError> {
     let folder = tempfile::Builder::new().prefix("assay-").tempdir();
     let scratch = folder.map_err(|source| ProcessError::Start { path: std::env::temp_dir(), source })?;
     let mut process = Launcher::current().start(Role::NativeCompiler)?;
-    let request = CompilerRequest { job: job.clone(), scratch: scratch.path().to_owned(), namespaces };
+    let request = CompilerRequest { job: job.clone(), scratch: scratch.path().to_owned(), namespaces, stays: false };
     let reply = process.ask(&request, Timeout::Wall(job.limits.wall), Some);
     // No process of the compiler can leave the process group, so this ends all of them.
     process.end_group();
     reply
 }
 
-/// Runs as the process of one compiler: runs one job.
+/// Runs as the process of one compiler: does one job, or serves requests until there are no more.
 pub fn compile(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
-    let Some(CompilerRequest { job, scratch, namespaces }) = read(from)? else { return Ok(()) };
+    let Some(CompilerRequest { job, scratch, namespaces, stays }) = read(from)? else { return Ok(()) };
     #[cfg(target_os = "linux")]
-    let reply = compiler::run(&job, &scratch, namespaces);
+    {
+        if stays {
+            return compiler::serve(&job, &scratch, namespaces, from, to);
+        }
+        write(to, &compiler::run(&job, &scratch, namespaces))
+    }
     #[cfg(not(target_os = "linux"))]
-    let reply = {
-        let _ = (job, scratch, namespaces);
-        Reply::Failed("only Linux can hold a native compiler".to_owned())
-    };
-    write(to, &reply)
+    {
+        let _ = (job, scratch, namespaces, stays);
+        write(to, &Reply::Failed("only Linux can hold a native compiler".to_owned()))
+    }
 }

@@ -9,12 +9,9 @@
 //! At the end of its tests each program writes the marker, so a program that exits before it does
 //! not pass. As in Python, a program can read the marker in its own source.
 
-use std::sync::Arc;
-
 use assay_base::json_lines::Object;
 
 use super::{Facts, Task, Text, marker, optional, python, reaches, required};
-use crate::verdict::{Expected, UnitTest};
 
 /// The code around a completion, which depends on the completion.
 #[derive(Debug, Clone)]
@@ -33,10 +30,9 @@ pub(super) struct Frame {
 enum Kind {
     Cpp,
     Go,
+    Java,
     JavaScript,
     Rust,
-    /// A language that cannot run here.
-    Other,
 }
 
 pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
@@ -51,15 +47,11 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
         "Go" => ("go", Kind::Go),
         "JavaScript" => ("javascript", Kind::JavaScript),
         "Rust" => ("rust", Kind::Rust),
-        "Java" => ("Java 17", Kind::Other),
+        "Java" => ("java", Kind::Java),
         _ => return Err("its `task_id` does not begin with CPP/, Go/, Java/, JavaScript/, Python/ or Rust/".to_owned()),
     };
     let marker = marker(&[&prompt, &test]);
-    let tests = match kind {
-        // These programs do not write the marker.
-        Kind::Other => Arc::new([UnitTest { input: Arc::default(), expected: Expected::Success }]),
-        Kind::Cpp | Kind::Go | Kind::JavaScript | Kind::Rust => reaches(marker.clone()),
-    };
+    let tests = reaches(marker.clone());
     let frame = Frame {
         kind,
         prompt,
@@ -151,7 +143,7 @@ impl Frame {
             }
             Kind::Go => self.go(head, body),
             Kind::Rust => self.rust(if is_complete { "" } else { &self.declaration }, head, body),
-            Kind::Other => format!("{head}{body}\n{test}"),
+            Kind::Java => format!("{head}{body}\n{}", self.java_tests()),
         }
     }
 
@@ -159,8 +151,8 @@ impl Frame {
         match self.kind {
             Kind::Cpp | Kind::JavaScript => Some("}\n"),
             Kind::Go => Some("    panic(\"nothing\")\n}\n"),
+            Kind::Java => Some("        throw new RuntimeException();\n    }\n}\n"),
             Kind::Rust => Some("    panic!()\n}\n"),
-            Kind::Other => None,
         }
     }
 
@@ -176,6 +168,14 @@ impl Frame {
         format!(
             "#include <unistd.h>\nstruct AssayEnd {{ ~AssayEnd() {{ (void)!::write(1, \"{line}\", {bytes}); }} }};\n{head}{end}{body}"
         )
+    }
+
+    /// Java's tests are the `main` of its last class. It writes the marker before its last brace but one.
+    fn java_tests(&self) -> String {
+        let Self { test, marker, .. } = self;
+        let end = test.rfind('}').and_then(|end| test[..end].rfind('}')).unwrap_or(test.len());
+        let (body, rest) = test.split_at(end);
+        format!("{body}    java.lang.System.out.println(\"\\n{marker}\");\n    {rest}")
     }
 
     fn go(&self, head: &str, body: &str) -> String {
@@ -258,6 +258,7 @@ fn names_behind<'t>(text: &'t str, front: &'t str) -> impl Iterator<Item = &'t s
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::verdict::Expected;
 
     fn program(json: &str, name: &str, text: Text<'_>) -> String {
         task(name, &Object::parse(json, true).expect("an object")).expect("a task").program(text)
@@ -307,6 +308,11 @@ mod tests {
                 "{\n    AssayEnd assay_end;\n\n    if",
             ),
             ("Go/0", "func TestF(t *testing.T) {}\n", "TestF(new(testing.T))\n\tassayos.Stdout.WriteString("),
+            (
+                "Java/0",
+                "public class Main {\n    public static void main(String[] args) {\n        f();\n    }\n}\n",
+                "f();\n        java.lang.System.out.println(\"\\nassay-",
+            ),
             ("JavaScript/0", "testF()\n", "testF()\n\nrequire('fs').writeSync(1, '\\nassay-"),
             (
                 "Rust/0",
@@ -339,6 +345,6 @@ mod tests {
     fn tasks_of_unknown_languages_are_refused() {
         let object = Object::parse(r#"{"prompt": "", "test": ""}"#, true).expect("an object");
         assert!(task("Cobol/1", &object).is_err());
-        assert_eq!(task("Java/1", &object).expect("a task").language, Some("Java 17"));
+        assert_eq!(task("Java/1", &object).expect("a task").language, Some("java"));
     }
 }

@@ -79,7 +79,7 @@ pub(super) fn unpack(
     };
     match package.client {
         Client::Npm => read_npm(file, &broken, &mut take)?,
-        Client::Pip => read_wheel(file, &broken, &mut take)?,
+        Client::Pip | Client::Maven => read_wheel(file, &broken, &mut take)?,
     }
     match missing.first() {
         Some((name, _)) => Err(broken(format!("`{name}` is missing"))),
@@ -184,6 +184,11 @@ fn write_checked(from: &mut dyn Read, path: &Path, pin: &Pin, progress: &mut dyn
     if found != pin.sha256 {
         let _ = fs::remove_file(&unfinished);
         return Err(Failure::Digest(found));
+    }
+    #[cfg(unix)]
+    if path.parent().is_some_and(|folder| folder.ends_with("bin")) {
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o700);
+        to.file.set_permissions(mode).map_err(Failure::Disk)?;
     }
     to.file.sync_all().and_then(|()| fs::rename(&unfinished, path)).map_err(Failure::Disk)
 }

@@ -19,6 +19,8 @@ pub(super) struct Clients {
     pub(super) npm: OsString,
     /// The Python interpreter that runs pip.
     pub(super) python: OsString,
+    /// Maven.
+    pub(super) maven: OsString,
     /// rustup, which manages the user's Rust toolchains.
     pub(super) rustup: OsString,
 }
@@ -26,7 +28,7 @@ pub(super) struct Clients {
 impl Default for Clients {
     /// Commands that are looked up on the search path.
     fn default() -> Self {
-        Self { npm: "npm".into(), python: "python3".into(), rustup: "rustup".into() }
+        Self { npm: "npm".into(), python: "python3".into(), maven: "mvn".into(), rustup: "rustup".into() }
     }
 }
 
@@ -38,7 +40,7 @@ impl Clients {
             Client::Npm => {
                 (&self.npm, &["pack", "--ignore-scripts", "--loglevel=error", "--pack-destination"][..], "tgz")
             }
-            Client::Pip => (
+            Client::Pip | Client::Maven => (
                 &self.python,
                 // pip's cache would store a second copy of each archive.
                 &["-m", "pip", "download", "--quiet", "--no-deps", "--no-cache-dir", "--only-binary=:all:", "--dest"][..],
@@ -50,23 +52,8 @@ impl Clients {
         if let Some(platform) = &package.platform {
             command.args(["--platform", platform]);
         }
-        command.arg(package.to_string()).stdin(Stdio::null()).current_dir(folder);
-        let output = command.output().map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => InstallError::NoClient {
-                program: program.display().to_string(),
-                brings: match package.client {
-                    Client::Npm => "Node.js, which brings npm",
-                    Client::Pip => "Python 3 with pip",
-                },
-            },
-            _ => io_error(Path::new(program))(error),
-        })?;
-        if !output.status.success() {
-            let messages = last_lines(&output.stderr);
-            let program = program.display().to_string();
-            let status = output.status.to_string();
-            return Err(InstallError::Client { program, package: package.to_string(), status, messages });
-        }
+        command.arg(package.to_string());
+        run_client(command, package, folder)?;
         let mut archives = Vec::new();
         for entry in fs::read_dir(folder).map_err(io_error(folder))? {
             let path = entry.map_err(io_error(folder))?.path();
@@ -80,6 +67,55 @@ impl Clients {
         };
         archives.pop().ok_or_else(no_archive)
     }
+
+    /// Lets Maven fetch an artefact and all that it depends on to an empty folder. Does not check
+    /// the files.
+    pub(super) fn fetch_files(&self, package: &Package, folder: &Path) -> Result<(), InstallError> {
+        let project = folder.join("pom.xml");
+        let Some((group, artefact)) = package.name.split_once(':') else {
+            let reason = "the name of an artefact has two parts".to_owned();
+            return Err(InstallError::Archive { package: package.to_string(), reason });
+        };
+        let version = &package.version;
+        let text = format!(
+            "<project>\n<modelVersion>4.0.0</modelVersion>\n<groupId>assay</groupId>\n<artifactId>fetch</artifactId>\n\
+             <version>1</version>\n<dependencies>\n<dependency>\n<groupId>{group}</groupId>\n\
+             <artifactId>{artefact}</artifactId>\n<version>{version}</version>\n</dependency>\n</dependencies>\n\
+             </project>\n"
+        );
+        fs::write(&project, text).map_err(io_error(&project))?;
+        let mut command = Command::new(&self.maven);
+        command.args(["--batch-mode", "--quiet", "--file", "pom.xml"]);
+        command.arg(format!("org.apache.maven.plugins:maven-dependency-plugin:{MAVEN_PLUGIN}:copy-dependencies"));
+        command.arg("-DoutputDirectory=.");
+        run_client(command, package, folder)
+    }
+}
+
+/// The version of the plugin by which Maven copies what it fetched.
+const MAVEN_PLUGIN: &str = "3.6.1";
+
+/// Runs a client in the folder to which it fetches.
+fn run_client(mut command: Command, package: &Package, folder: &Path) -> Result<(), InstallError> {
+    let program = command.get_program().display().to_string();
+    let output = command.stdin(Stdio::null()).current_dir(folder).output().map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => InstallError::NoClient {
+            program: program.clone(),
+            brings: match package.client {
+                Client::Npm => "Node.js, which brings npm",
+                Client::Pip => "Python 3 with pip",
+                Client::Maven => "Maven (on Debian and Ubuntu: `apt install maven`)",
+            },
+        },
+        _ => io_error(Path::new(&program))(error),
+    })?;
+    if output.status.success() {
+        return Ok(());
+    }
+    // Maven writes its errors to standard output.
+    let messages = last_lines(if output.stderr.is_empty() { &output.stdout } else { &output.stderr });
+    let status = output.status.to_string();
+    Err(InstallError::Client { program, package: package.to_string(), status, messages })
 }
 
 /// The last [`MESSAGE_LINES`] lines of a client's messages that are not blank.

@@ -28,7 +28,7 @@ mod tests;
 pub use error::InstallError;
 pub use package::{Client, Package, Pin};
 pub(crate) use package::{PinnedPackage, pinned};
-pub(crate) use rustup::TOOLCHAIN_FILES;
 pub use rustup::Toolchain;
+pub(crate) use rustup::{TOOLCHAIN_FILES, libraries};
 pub use step::Step;
 pub use store::{Folder, Status, Store};

@@ -25,13 +25,15 @@ pub struct Package {
     pub licence: String,
     /// Its copyright notice, with authors and licences.
     pub notice: String,
-    /// The archive that the registry serves.
-    pub archive: Pin,
+    /// The archive that the registry serves. `None` for Maven, which fetches the files themselves.
+    #[serde(default)]
+    pub archive: Option<Pin>,
     /// The platform of the archive, as the client spells it, if archives differ by platform.
     #[serde(default)]
     pub platform: Option<String>,
-    /// The files of the archive that are used, by their path in the package. If they are too many
-    /// to list, the complete archive is stored instead, as `archive`.
+    /// The files of the archive that are used, by their path in the package. Those in a folder `bin`
+    /// are executable. If they are too many to list, the complete archive is stored instead, as
+    /// `archive`.
     #[serde(default)]
     pub files: BTreeMap<String, Pin>,
 }
@@ -42,9 +44,12 @@ pub(crate) type PinnedPackage = LazyLock<Package>;
 /// The package with this id, and with the pins in a file beside the language's code.
 macro_rules! pinned {
     ($id:literal) => {
+        $crate::install::pinned!($id, "pins.toml")
+    };
+    ($id:literal, $file:literal) => {
         std::sync::LazyLock::new(|| {
             // A test parses the pins of every language.
-            $crate::install::Package::parse($id, include_str!("pins.toml")).unwrap_or_else(|error| panic!("{error}"))
+            $crate::install::Package::parse($id, include_str!($file)).unwrap_or_else(|error| panic!("{error}"))
         })
     };
 }
@@ -53,7 +58,21 @@ pub(crate) use pinned;
 impl Package {
     /// The first inputs of the cache keys of files that are made from this package.
     pub(crate) fn inputs(&self) -> Inputs {
-        Inputs::new().and(&self.version).and(self.archive.sha256.0)
+        self.add_to(Inputs::new())
+    }
+
+    /// Adds this package to the inputs of a file that is made from several packages.
+    pub(crate) fn add_to(&self, inputs: Inputs) -> Inputs {
+        let inputs = inputs.and(&self.version);
+        match self.archive {
+            Some(archive) => inputs.and(archive.sha256.0),
+            None => self.files.values().fold(inputs, |inputs, pin| inputs.and(pin.sha256.0)),
+        }
+    }
+
+    /// The bytes that its client fetches.
+    pub fn download_bytes(&self) -> u64 {
+        self.archive.map_or_else(|| self.bytes(), |archive| archive.bytes)
     }
 }
 
@@ -68,6 +87,8 @@ pub enum Client {
     Npm,
     /// pip, for the Python Package Index.
     Pip,
+    /// Maven, for its Central Repository. A package is an artefact with all that it depends on.
+    Maven,
 }
 
 /// The size and SHA-256 that a file must have.
@@ -83,12 +104,16 @@ pub struct Pin {
 impl Package {
     /// Parses the pins of a package.
     ///
-    /// **Errors:** text that is not valid, and a file whose path leads out of the package.
+    /// **Errors:** text that is not valid, a file whose path leads out of the package, and an archive
+    /// or none where the client has it otherwise.
     pub(crate) fn parse(id: &str, text: &str) -> Result<Self, String> {
         let mut package: Self = toml::from_str(text).map_err(|error| format!("{id}.toml: {error}"))?;
         package.id = id.to_owned();
-        if package.files.is_empty() {
-            package.files.insert(COMPLETE.to_owned(), package.archive);
+        if package.archive.is_none() != (package.client == Client::Maven) {
+            return Err(format!("{id}.toml: only a package of Maven has no archive"));
+        }
+        if let (true, Some(archive)) = (package.files.is_empty(), package.archive) {
+            package.files.insert(COMPLETE.to_owned(), archive);
         }
         let is_plain =
             |path: &str| path.split('/').all(|part| !matches!(part, "" | "." | "..") && !part.contains('\\'));
@@ -109,6 +134,7 @@ impl fmt::Display for Package {
         let is = match self.client {
             Client::Npm => "@",
             Client::Pip => "==",
+            Client::Maven => ":",
         };
         write!(f, "{}{is}{}", self.name, self.version)
     }

@@ -187,7 +187,7 @@ fn run(command: &mut Command) -> Result<String, InstallError> {
 }
 
 /// The shared libraries of a program and the dynamic loader, as the loader itself lists them.
-fn libraries(program: &Path) -> Result<Vec<PathBuf>, InstallError> {
+pub(crate) fn libraries(program: &Path) -> Result<Vec<PathBuf>, InstallError> {
     let list = run(Command::new(program).env_clear().env("LD_TRACE_LOADED_OBJECTS", "1"))?;
     let path = |line: &str| {
         let line = line.trim();

@@ -39,7 +39,7 @@ impl fmt::Display for Step<'_> {
         match self {
             Self::Waiting { package } => write!(f, "waiting for another process that installs {package}"),
             Self::Downloading { package } => {
-                write!(f, "fetching {package}, {:.1} MB", megabytes(package.archive.bytes))
+                write!(f, "fetching {package}, {:.1} MB", megabytes(package.download_bytes()))
             }
             Self::Unpacking { package, done, total } => {
                 write!(f, "unpacking {package}: {:.0} of {:.0} MB", megabytes(*done), megabytes(*total))

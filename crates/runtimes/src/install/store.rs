@@ -152,18 +152,24 @@ impl Store {
             return Ok(());
         }
         let download = self.download(package);
-        let archive = download.join("archive");
-        if !archive::matches(&archive, &package.archive)? {
-            progress(Step::Downloading { package });
-            self.fetch(package, &download, &archive)?;
-        }
         let files = download.join("files");
-        let unpacked = archive::unpack(&archive, package, &files, progress);
-        if let Err(InstallError::Archive { .. } | InstallError::Digest { .. }) = &unpacked {
-            // The archive matches its pin but its files do not, so our pins contradict each other.
-            let _ = fs::remove_dir_all(&download);
+        match &package.archive {
+            Some(pin) => {
+                let archive = download.join("archive");
+                if !archive::matches(&archive, pin)? {
+                    progress(Step::Downloading { package });
+                    self.fetch(package, pin, &download, &archive)?;
+                }
+                let unpacked = archive::unpack(&archive, package, &files, progress);
+                if let Err(InstallError::Archive { .. } | InstallError::Digest { .. }) = &unpacked {
+                    // The archive matches its pin but its files do not, so our pins contradict each
+                    // other.
+                    let _ = fs::remove_dir_all(&download);
+                }
+                unpacked?;
+            }
+            None => self.fetch_files(package, &download, &files, progress)?,
         }
-        unpacked?;
         let folder = self.package_folder(package);
         // Remove earlier versions, which this one replaces, and a damaged installation.
         for parent in [Folder::Packages, Folder::Downloads] {
@@ -180,19 +186,56 @@ impl Store {
 
     /// Lets the client fetch an archive to a folder of this process. Moves it to `archive` if it
     /// matches its pin.
-    fn fetch(&self, package: &Package, download: &Path, archive: &Path) -> Result<(), InstallError> {
-        let attempt = download.join(format!("attempt-{}", std::process::id()));
-        remove(&attempt)?;
-        create(&attempt)?;
+    fn fetch(&self, package: &Package, pin: &Pin, download: &Path, archive: &Path) -> Result<(), InstallError> {
+        let attempt = attempt(download)?;
         let fetched = self.clients.fetch(package, &attempt)?;
-        if !archive::matches(&fetched, &package.archive)? {
+        if !archive::matches(&fetched, pin)? {
             let found = Digest::of(&fs::read(&fetched).map_err(io_error(&fetched))?);
             remove(&attempt)?;
-            let expected = package.archive.sha256;
-            return Err(InstallError::Digest { file: format!("the archive of {package}"), expected, found });
+            let file = format!("the archive of {package}");
+            return Err(InstallError::Digest { file, expected: pin.sha256, found });
         }
         fs::rename(&fetched, archive).map_err(io_error(archive))?;
-        // Remove the folders of this attempt and of earlier, interrupted ones.
+        Self::remove_attempts(download)
+    }
+
+    /// Lets the client fetch files to a folder of this process. Moves those with a pin to `files`.
+    /// Fetches nothing if all are there already.
+    fn fetch_files(
+        &self,
+        package: &Package,
+        download: &Path,
+        files: &Path,
+        progress: &mut dyn FnMut(Step<'_>),
+    ) -> Result<(), InstallError> {
+        let mut missing = BTreeMap::new();
+        for (name, pin) in &package.files {
+            if !archive::matches(&files.join(name), pin)? {
+                missing.insert(name, pin);
+            }
+        }
+        if missing.is_empty() {
+            return Ok(());
+        }
+        progress(Step::Downloading { package });
+        let attempt = attempt(download)?;
+        self.clients.fetch_files(package, &attempt)?;
+        create(files)?;
+        for (name, pin) in missing {
+            let (from, to) = (attempt.join(name), files.join(name));
+            if !archive::matches(&from, pin)? {
+                let broken = |reason: String| InstallError::Archive { package: package.to_string(), reason };
+                let bytes = fs::read(&from).map_err(|_| broken(format!("`{name}` is missing")))?;
+                let file = format!("{package}: {name}");
+                return Err(InstallError::Digest { file, expected: pin.sha256, found: Digest::of(&bytes) });
+            }
+            fs::rename(&from, &to).map_err(io_error(&to))?;
+        }
+        Self::remove_attempts(download)
+    }
+
+    /// Removes the folders of this attempt to fetch and of earlier, interrupted ones.
+    fn remove_attempts(download: &Path) -> Result<(), InstallError> {
         for entry in fs::read_dir(download).map_err(io_error(download))? {
             let path = entry.map_err(io_error(download))?.path();
             if path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"attempt-")) {
@@ -200,6 +243,11 @@ impl Store {
             }
         }
         Ok(())
+    }
+
+    /// The path of an installed file, for a program that reads it itself.
+    pub(crate) fn path(&self, package: &Package, name: &str) -> PathBuf {
+        self.package_folder(package).join(name)
     }
 
     /// Reads an installed file, and checks it against its pin.
@@ -345,6 +393,14 @@ fn entries(folder: &Path, prefix: &str) -> Result<Vec<PathBuf>, InstallError> {
         }
     }
     Ok(paths)
+}
+
+/// An empty folder in which a client of this process fetches.
+fn attempt(download: &Path) -> Result<PathBuf, InstallError> {
+    let attempt = download.join(format!("attempt-{}", std::process::id()));
+    remove(&attempt)?;
+    create(&attempt)?;
+    Ok(attempt)
 }
 
 /// The size of a file, or of all files in a folder, in bytes.

@@ -45,7 +45,7 @@ impl Scene {
             version: "1.2.3".to_owned(),
             licence: "MIT".to_owned(),
             notice: "nobody's".to_owned(),
-            archive: pin(&archive),
+            archive: Some(pin(&archive)),
             platform: None,
             files,
         };
@@ -122,6 +122,7 @@ fn clients(folder: &Path) -> Clients {
     Clients {
         npm: folder.join("npm").into(),
         python: folder.join("python").into(),
+        maven: folder.join("mvn").into(),
         rustup: folder.join("rustup").into(),
     }
 }
@@ -403,7 +404,7 @@ fn as_another_process() {
     let folder = PathBuf::from(folder);
     let mut package = Scene::new().package;
     let archive = fs::read(folder.join("served.tgz")).unwrap();
-    package.archive = Pin { bytes: archive.len() as u64, sha256: Digest::of(&archive) };
+    package.archive = Some(Pin { bytes: archive.len() as u64, sha256: Digest::of(&archive) });
     Store::at(folder.join("store")).with_clients(clients(&folder)).install(&package, &mut |_| {}).unwrap();
 }
 
@@ -465,6 +466,41 @@ fn wheels_are_fetched_with_pip() {
 }
 
 #[test]
+fn maven_fetches_an_artefact_with_all_that_it_depends_on() {
+    let mut scene = Scene::new();
+    scene.package.client = Client::Maven;
+    scene.package.archive = None;
+    scene.package.name = "org.demo:demo".to_owned();
+    let files = std::mem::take(&mut scene.package.files);
+    let plain = |(name, pin): (String, Pin)| (name.rsplit('/').next().unwrap_or_default().to_owned(), pin);
+    scene.package.files = files.into_iter().map(plain).collect();
+    let error = scene.install().unwrap_err().to_string();
+    assert!(error.contains("apt install maven"), "{error}");
+
+    // Maven writes its errors to standard output.
+    scene.script("mvn", "echo 'no such artefact'; exit 1");
+    let error = scene.install().unwrap_err().to_string();
+    assert!(error.contains("no such artefact") && error.contains("org.demo:demo:1.2.3"), "{error}");
+
+    let asked = "grep -q '<artifactId>demo</artifactId>' pom.xml && grep -q '<version>1.2.3</version>' pom.xml";
+    let fetch = |library: &str| {
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        format!("{asked}\nprintf '{}' > a.wasm\nprintf '{library}' > b.tar\nprintf x > other.jar", text(WASM))
+    };
+    scene.script("mvn", &fetch("other bytes"));
+    assert!(matches!(scene.install(), Err(InstallError::Digest { .. })));
+    assert_eq!(scene.store().status(&scene.package), Status::Unfinished);
+
+    scene.script("mvn", &fetch(&String::from_utf8_lossy(EXTRA)));
+    scene.install().unwrap();
+    let store = scene.store();
+    assert_eq!(store.check(&scene.package).unwrap(), Status::Installed);
+    assert_eq!(fs::read_dir(store.path(&scene.package, "a.wasm").parent().unwrap()).unwrap().count(), 2);
+    assert_eq!(store.file(&scene.package, "b.tar").unwrap(), EXTRA);
+    assert!(!store.download(&scene.package).exists());
+}
+
+#[test]
 fn an_archive_may_be_stored_packed() {
     let mut wheel = zip::ZipWriter::new(io::Cursor::new(Vec::new()));
     for (name, mode) in [("go/bin/go", 0o755), ("go/src/a.go", 0o644), ("go/src/a_test.go", 0o644), ("../out", 0o644)] {
@@ -473,7 +509,7 @@ fn an_archive_may_be_stored_packed() {
         wheel.write_all(WASM).unwrap();
     }
     let mut scene = Scene::with_archive(wheel.finish().unwrap().into_inner());
-    scene.package.files = BTreeMap::from([(COMPLETE.to_owned(), scene.package.archive)]);
+    scene.package.files = BTreeMap::from([(COMPLETE.to_owned(), scene.package.archive.unwrap())]);
     scene.install().unwrap();
     let store = scene.store();
     assert_eq!(store.check(&scene.package).unwrap(), Status::Installed);

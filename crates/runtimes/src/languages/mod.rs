@@ -4,7 +4,10 @@ mod c;
 mod clang;
 mod cpp;
 mod go;
+mod java;
 mod javascript;
+mod jvm;
+mod kotlin;
 mod php;
 mod python;
 mod ruby;
@@ -21,7 +24,9 @@ pub static ALL: &[&Runtime] = &[
     &c::C,
     &cpp::CPP,
     &go::GO,
+    &java::JAVA,
     &javascript::JAVASCRIPT,
+    &kotlin::KOTLIN_RUNTIME,
     &php::PHP,
     &python::PYTHON,
     &ruby::RUBY,

@@ -117,6 +117,7 @@ fn why_not(language: &str) -> &'static str {
         }
         Some(Language::C | Language::Cpp | Language::Go) => "its compiler is too large for a page",
         Some(Language::TypeScript) => "its compiler is not among those for pages",
+        Some(Language::Java | Language::Kotlin) => "its compiler needs a Java virtual machine",
         Some(Language::Rust) => "its compiler does not run as WebAssembly",
         None => "Assay does not run it",
     }

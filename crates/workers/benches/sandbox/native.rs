@@ -25,6 +25,11 @@ const TOOLCHAINS: &[Toolchain] = &[
         run: &["{program}"],
     },
     Toolchain { language: "go", build: &["go", "build", "-o", "{program}", "{source}"], run: &["{program}"] },
+    Toolchain {
+        language: "java",
+        build: &["javac", "-d", "{program}", "{source}"],
+        run: &["java", "-XX:+UseSerialGC", "-cp", "{program}", "Main"],
+    },
     Toolchain { language: "javascript", build: &[], run: &["node", "{source}"] },
     Toolchain { language: "php", build: &[], run: &["php", "{source}"] },
     Toolchain { language: "python", build: &[], run: &["python3", "{source}"] },

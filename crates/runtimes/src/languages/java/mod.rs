@@ -1,0 +1,19 @@
+//! Java, with Eclipse's compiler. See [`jvm`](super::jvm).
+
+use assay_execution::Language;
+
+use super::jvm::{self, ECJ, JDK, TEAVM};
+use crate::{DataModel, Implementation, Runtime, Smoke};
+
+/// Java.
+pub(super) static JAVA: Runtime = Runtime {
+    language: Language::Java,
+    extensions: &["java"],
+    data_model: DataModel::OwnNumbers,
+    packages: &[&JDK, &TEAVM, &ECJ],
+    implementation: Implementation::Native,
+    rustup: None,
+    smoke: Smoke::sum(include_str!("smoke.java")),
+    image: None,
+    prepare: |context, progress| jvm::prepare(jvm::Source::Java, context, progress),
+};

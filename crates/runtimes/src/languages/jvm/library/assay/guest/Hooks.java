@@ -1,0 +1,33 @@
+package assay.guest;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The threads that run when the program exits. */
+public final class Hooks {
+    private static final List<Thread> HOOKS = new ArrayList<>();
+
+    private Hooks() {
+    }
+
+    public static void add(Thread hook) {
+        if (HOOKS.contains(hook)) {
+            throw new IllegalArgumentException("Hook previously registered");
+        }
+        HOOKS.add(hook);
+        Sys.atExit = Hooks::run;
+    }
+
+    public static boolean remove(Thread hook) {
+        return HOOKS.remove(hook);
+    }
+
+    private static void run() {
+        for (Thread hook : HOOKS) {
+            hook.start();
+        }
+        for (Thread hook : HOOKS) {
+            Strand.runUntil(() -> hook.getState() == Thread.State.TERMINATED);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package assay.lib.java.util.zip;
+
+import java.util.zip.Checksum;
+
+/** A check sum of bytes. */
+public class CRC32C implements Checksum {
+    private static final int POLYNOMIAL = 0x82f63b78;
+
+    private static int[] table;
+
+    private int crc;
+
+    public CRC32C() {
+        if (table == null) {
+            table = CRC32.tableOf(POLYNOMIAL);
+        }
+    }
+
+    @Override
+    public void update(int b) {
+        int c = ~crc;
+        crc = ~(table[(c ^ b) & 255] ^ c >>> 8);
+    }
+
+    @Override
+    public void update(byte[] bytes, int offset, int length) {
+        java.util.Objects.checkFromIndexSize(offset, length, bytes.length);
+        int c = ~crc;
+        for (int i = offset; i < offset + length; i++) {
+            c = table[(c ^ bytes[i]) & 255] ^ c >>> 8;
+        }
+        crc = ~c;
+    }
+
+    @Override
+    public void update(byte[] bytes) {
+        update(bytes, 0, bytes.length);
+    }
+
+    @Override
+    public void reset() {
+        crc = 0;
+    }
+
+    @Override
+    public long getValue() {
+        return crc & 0xffff_ffffL;
+    }
+}

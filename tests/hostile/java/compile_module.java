@@ -1,0 +1,5 @@
+// expect: CompileError
+// A module, not a class.
+module hostile {
+    requires java.desktop;
+}

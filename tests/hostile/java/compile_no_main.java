@@ -1,0 +1,7 @@
+// expect: CompileError
+// refused: no main method
+// There is nothing to start.
+public class Main {
+    static void Main(String[] args) {
+    }
+}

@@ -1,0 +1,3 @@
+// expect: CompileError
+// Not a program.
+public class Main { public static void main(String[] args) { int x = ; } }}}}

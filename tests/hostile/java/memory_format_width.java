@@ -1,0 +1,7 @@
+// expect: OutOfMemory | Finished(1)
+// A number is padded to two billion characters.
+public class Main {
+    public static void main(String[] args) {
+        System.out.println(String.format("%2147483646d", 1).length());
+    }
+}

@@ -1,0 +1,15 @@
+// expect: StackOverflow
+// The error cannot be caught here: the run ends where the stack does.
+public class Main {
+    static int f(int n) {
+        return f(n + 1) + 1;
+    }
+
+    public static void main(String[] args) {
+        try {
+            System.out.println(f(0));
+        } catch (StackOverflowError e) {
+            System.out.println("caught");
+        }
+    }
+}

@@ -1,0 +1,12 @@
+// expect: Finished(1)
+// stdout: waits
+// A result that nobody gives, with a time limit of an hour: too long to wait is not what it says.
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+public class Main {
+    public static void main(String[] args) throws Exception {
+        System.out.println("waits");
+        System.out.println(new CompletableFuture<String>().get(20, TimeUnit.MILLISECONDS));
+    }
+}
