@@ -171,7 +171,7 @@ fn list() -> Result<Verdict, Failure> {
             Status::Damaged => format!("{BAD}damaged{BAD:#}: remove it and install it again"),
             Status::Unfinished => format!("{DOUBTFUL}not finished{DOUBTFUL:#}: install goes on from there"),
             Status::Missing => {
-                let download: u64 = runtime.needs().map(|package| package.download_bytes()).sum();
+                let download: u64 = runtime.needs().map(Package::download_bytes).sum();
                 let fetch = if download == 0 { String::new() } else { format!(", {} to fetch", BinaryBytes(download)) };
                 format!("{DIM}not installed{DIM:#}{fetch}")
             }

@@ -22,6 +22,9 @@ pub struct Engine {
     optimising: Option<wasmtime::Engine>,
 }
 
+/// Defines what a module imports.
+type Define = fn(&mut Linker<State>, &Compiled) -> wasmtime::Result<()>;
+
 pub(crate) fn fault(error: &wasmtime::Error) -> Fault {
     Fault::Engine(format!("{error:#}"))
 }
@@ -59,13 +62,23 @@ impl Engine {
 
     /// Compiles a module, which must be a WASI preview 1 program.
     pub fn compile(&self, wasm: &[u8]) -> Result<Module, ModuleError> {
+        self.compile_with(wasm, link::link)
+    }
+
+    /// Compiles a module that [`assay_wasm_passes::teavm`] has completed. Its run may end with
+    /// [`Fault::Unsupported`].
+    pub fn compile_teavm(&self, wasm: &[u8]) -> Result<Module, ModuleError> {
+        self.compile_with(wasm, link::link_teavm)
+    }
+
+    fn compile_with(&self, wasm: &[u8], define: Define) -> Result<Module, ModuleError> {
         check_size(wasm)?;
         // The passes add functions and variables, which an invalid index of the original could name:
         // a program could give itself fuel. Lowering also hides errors. So the original is validated.
         let validating = self.optimising.as_ref().unwrap_or(&self.wasmtime);
         Compiled::validate(validating, wasm).map_err(|error| invalid(&error))?;
         let compiled = self.compile_unlinked(wasm).map_err(|error| invalid(&error))?;
-        self.link(&compiled, link::link)
+        self.link(&compiled, define)
     }
 
     /// Compiles a module without linking it.
@@ -77,11 +90,7 @@ impl Engine {
         }
     }
 
-    pub(crate) fn link(
-        &self,
-        compiled: &Compiled,
-        define: fn(&mut Linker<State>, &Compiled) -> wasmtime::Result<()>,
-    ) -> Result<Module, ModuleError> {
+    pub(crate) fn link(&self, compiled: &Compiled, define: Define) -> Result<Module, ModuleError> {
         let is_entry = |name: &&&str| match compiled.get_export(name) {
             Some(ExternType::Func(start)) => start.params().len() + start.results().len() == 0,
             _ => false,

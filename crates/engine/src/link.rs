@@ -120,6 +120,20 @@ fn refuse(
     Ok(())
 }
 
+/// The end of a program that needs something that is missing here.
+#[derive(Debug, thiserror::Error)]
+#[error("something is missing here")]
+pub(crate) struct Unsupported;
+
+/// Defines what [`link`] defines, and the end of a program of TeaVM that needs what is missing here.
+pub(crate) fn link_teavm(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {
+    link(linker, module)?;
+    linker.func_wrap(passes::teavm::MODULE, passes::teavm::UNSUPPORTED, || -> wasmtime::Result<()> {
+        Err(wasmtime::Error::new(Unsupported))
+    })?;
+    Ok(())
+}
+
 /// Defines the imports of a compiler or an interpreter, which may be built for other hosts too.
 /// Calls of unknown imports trap.
 pub(crate) fn link_runtime(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {

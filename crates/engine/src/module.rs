@@ -12,6 +12,7 @@ use crate::delta::{Delta, WrittenPages};
 use crate::engine::fault;
 use crate::fault::Fault;
 use crate::fuel;
+use crate::link::Unsupported;
 use crate::state::{Late, State};
 
 /// A compiled module. It can run any number of times, and no state passes from one run to the next.
@@ -157,6 +158,11 @@ impl Module {
             Ok(()) => Exit::Finished(0),
             Err(_) if is_out_of_fuel => Exit::OutOfFuel,
             Err(error) if error.is::<Late>() => Exit::Backstop,
+            Err(error) if error.is::<Unsupported>() => {
+                let run = wasi.take_run(input, Exit::Finished(1), remaining, memory_meter, start.elapsed());
+                let stderr = String::from_utf8_lossy(&run.stderr);
+                return Err(Fault::Unsupported(stderr.lines().last().unwrap_or_default().to_owned()));
+            }
             Err(error) => exit_of(&error, memory_meter).ok_or_else(|| fault(&error))?,
         };
         let run = wasi.take_run(input, exit, remaining, memory_meter, start.elapsed());

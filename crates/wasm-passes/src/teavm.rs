@@ -27,10 +27,12 @@ use wasmparser::{
 
 use crate::{Error, Result, casts, sections, vtables};
 
-/// The module of the imports that this pass defines.
+/// The module of the imports of programs.
 pub const MODULE: &str = "assay:teavm";
 /// The import that returns the address of a page that the program may use as it likes.
 pub const BUFFER: &str = "buffer";
+/// The import by which a program ends that needs something that is missing here. It stays an import.
+pub const UNSUPPORTED: &str = "unsupported";
 
 const PAGE: u32 = 64 << 10;
 /// The largest memory, in pages.
@@ -250,7 +252,7 @@ mod tests {
             match payload.unwrap() {
                 Payload::ImportSection(section) => assert_eq!(section.count(), 0),
                 Payload::ExportSection(section) => {
-                    exports.extend(section.into_iter().map(|export| export.unwrap().name))
+                    exports.extend(section.into_iter().map(|export| export.unwrap().name));
                 }
                 _ => {}
             }

@@ -35,7 +35,7 @@ pub(super) enum Reply {
     Compiled,
     /// To `Compile`: the source has an error.
     Refused(CompileError),
-    /// To `Compile`: the program uses something of its language that is missing here.
+    /// To `Compile` or `Run`: the program uses something of its language that is missing here.
     Unsupported(String),
     /// To `Run` with `show`, before its end: what the program writes.
     Wrote(Stream, Vec<u8>),

@@ -92,6 +92,7 @@ fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Progra
             };
             match run {
                 Ok(run) => Reply::Ran(run),
+                Err(Fault::Unsupported(what)) => Reply::Unsupported(what),
                 Err(fault) => Reply::Fault(fault.to_string()),
             }
         }

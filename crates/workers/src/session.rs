@@ -99,6 +99,7 @@ impl<'a> Session<'a> {
         };
         let done = match worker.process.ask(&request, timeout, filter)? {
             Reply::Ran(run) => Ok(run),
+            Reply::Unsupported(what) => Err(AttemptError::Failure(Fault::Unsupported(what).into())),
             Reply::Fault(reason) => Err(AttemptError::Failure(Fault::Engine(reason).into())),
             _ => return Err(AttemptError::unexpected_reply()),
         };

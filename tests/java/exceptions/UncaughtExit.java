@@ -1,3 +1,4 @@
+// exit: 1
 /** An exception that nothing catches ends the program with code 1. What was printed before stays. */
 public class Main {
     public static void main(String[] args) {

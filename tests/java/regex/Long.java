@@ -1,3 +1,4 @@
+// exit: 1
 import java.util.regex.*;
 
 public class Main {

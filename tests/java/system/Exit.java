@@ -1,3 +1,4 @@
+// exit: 3
 public class Main {
     public static void main(String[] args) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook")));

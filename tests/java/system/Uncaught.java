@@ -1,3 +1,4 @@
+// exit: 1
 public class Main {
     public static void main(String[] args) {
         System.out.println("before");

@@ -44,7 +44,7 @@ public class Main {
         show(c);
         c.set(1582, Calendar.OCTOBER, 4);
         c.add(Calendar.DATE, 1);
-        show(c);
+        System.out.println(c.getTime() + " " + c.get(Calendar.DATE));
         c.clear();
         c.set(1000, 0, 1);
         show(c);

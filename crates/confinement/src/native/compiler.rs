@@ -179,7 +179,7 @@ const CHECK_INTERVAL: Timespec = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
 /// Confines this process, and does the job.
 pub(super) fn run(job: &Job, scratch: &Path, namespaces: bool) -> Reply {
     match confine(job, scratch, namespaces, Some(job.limits.cpu)) {
-        Ok(()) => compile(job, scratch, namespaces).map_or_else(failed, Reply::Done),
+        Ok(()) => compile(job, scratch, namespaces).map_or_else(|error| failed(&error), Reply::Done),
         Err(reply) => reply,
     }
 }
@@ -196,7 +196,7 @@ pub(super) fn serve(
     // The limit of processor time is for each request.
     let mut compiler = match confine(job, scratch, namespaces, None).map(|()| start_resident(job, scratch)) {
         Ok(Ok(compiler)) => compiler,
-        Ok(Err(error)) => return write(to, &failed(error)),
+        Ok(Err(error)) => return write(to, &failed(&error)),
         Err(reply) => return write(to, &reply),
     };
     write(to, &Reply::Ready { namespaces })?;
@@ -204,7 +204,7 @@ pub(super) fn serve(
         let reply = match answer(&mut compiler, &request, job.limits.cpu) {
             Ok(Some(answer)) => Reply::Answered(answer),
             Ok(None) => Reply::Spent,
-            Err(error) => failed(io::Error::other(format!("{error}: {}", said(job)?))),
+            Err(error) => Reply::Failed(format!("{error}: {}", said(job)?)),
         };
         let is_last = !matches!(reply, Reply::Answered(_));
         write(to, &reply)?;
@@ -215,7 +215,7 @@ pub(super) fn serve(
     Ok(())
 }
 
-fn failed(error: io::Error) -> Reply {
+fn failed(error: &io::Error) -> Reply {
     Reply::Failed(error.to_string())
 }
 
@@ -224,7 +224,7 @@ fn confine(job: &Job, scratch: &Path, namespaces: bool, cpu: Option<Duration>) -
     if namespaces && enter_namespaces(scratch, job.limits.scratch).is_err() {
         return Err(Reply::NoNamespaces);
     }
-    restrict(job, scratch, namespaces, cpu).map_err(failed)
+    restrict(job, scratch, namespaces, cpu).map_err(|error| failed(&error))
 }
 
 /// What a compiler has written to its standard error.

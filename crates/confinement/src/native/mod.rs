@@ -22,7 +22,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use self::resident::Kept;
+use self::resident::Keeper;
 pub use self::resident::{Answer, Resident};
 
 use crate::message::{read, write};
@@ -159,13 +159,13 @@ impl Supervisor {
 /// Runs as a supervisor: serves jobs until there are no more requests.
 pub fn supervise(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
     let mut namespaces = true;
-    let mut kept = None;
+    let mut keeper = None;
     while let Some(request) = read(from)? {
         let reply = match request {
             Request::Run(job) => run(&job, &mut namespaces),
-            Request::Keep(job) => kept.insert(Kept::new(job)).begin(),
-            Request::Ask(request) => match &mut kept {
-                Some(kept) => kept.ask(request),
+            Request::Keep(job) => keeper.insert(Keeper::new(job)).begin(),
+            Request::Ask(request) => match &mut keeper {
+                Some(keeper) => keeper.ask(request),
                 None => Reply::Failed("no compiler was started".to_owned()),
             },
         };

@@ -73,7 +73,7 @@ impl Resident {
 }
 
 /// A compiler that stays, as its supervisor sees it.
-pub(super) struct Kept {
+pub(super) struct Keeper {
     job: Job,
     /// Whether the kernel provides namespaces, as far as is known.
     namespaces: bool,
@@ -92,7 +92,7 @@ struct Compiler {
     served: u32,
 }
 
-impl Kept {
+impl Keeper {
     pub(super) fn new(job: Job) -> Self {
         Self { job, namespaces: true, current: None, spare: None }
     }

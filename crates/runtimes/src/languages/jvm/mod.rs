@@ -34,10 +34,11 @@ const KOTLIN_LIBRARY: &str = "kotlin-stdlib-2.4.20.jar";
 const CLASSES: &str = "classes";
 const JARS: &str = "jars";
 
-/// The limits of a request. A warm compiler takes a fifth of a second, and a cold one seconds.
+/// The limits of a request. A warm compiler takes a fifth of a second. A cold one takes seconds of
+/// several threads, and more on a busy machine.
 const LIMITS: JobLimits = JobLimits {
-    cpu: Duration::from_secs(30),
-    wall: Duration::from_secs(150),
+    cpu: Duration::from_secs(90),
+    wall: Duration::from_secs(120),
     memory: 3 << 30,
     scratch: 256 << 20,
     output: 1 << 20,
@@ -46,9 +47,16 @@ const LIMITS: JobLimits = JobLimits {
 /// A function with a larger body, in bytes, would take the engine's compiler minutes.
 const MAX_BODY: usize = 512 << 10;
 
-/// The flags of the virtual machine.
-const FLAGS: &[&str] =
-    &["-XX:+UseSerialGC", "-XX:-UsePerfData", "-XX:-UseContainerSupport", "-Xmx1g", "-Djava.io.tmpdir=."];
+/// The flags of the virtual machine. Its better compiler would take more time than it saves for the
+/// programs of most workers.
+const FLAGS: &[&str] = &[
+    "-XX:+UseSerialGC",
+    "-XX:TieredStopAtLevel=1",
+    "-XX:-UsePerfData",
+    "-XX:-UseContainerSupport",
+    "-Xmx1g",
+    "-Djava.io.tmpdir=.",
+];
 /// The flags of Eclipse's compiler for our own sources.
 const OWN_SOURCES: &[&str] = &["-21", "-nowarn", "-proc:none", "-encoding", "UTF-8", "-g:none"];
 
@@ -252,7 +260,7 @@ impl JvmCompiler {
         }
         let input =
             Input { arguments: vec!["main".to_owned()], pace: self.source.language().pace(), ..Input::default() };
-        Ok(Program::new(self.engine.compile(&module)?, input))
+        Ok(Program::new(self.engine.compile_teavm(&module)?, input))
     }
 }
 

@@ -71,6 +71,11 @@ public class Checks extends AbstractDependencyListener implements ClassHolderTra
     private static final ValueType[] PRIMITIVES = {ValueType.BOOLEAN, ValueType.BYTE, ValueType.CHARACTER,
         ValueType.SHORT, ValueType.INTEGER, ValueType.LONG, ValueType.FLOAT, ValueType.DOUBLE, ValueType.VOID};
 
+    private static final String SERIALIZABLE = "java.io.Serializable";
+
+    /** A constant length below this one needs no check. */
+    private static final int HUGE = 1 << 20;
+
     private static final String COMPARABLE = "java.lang.Comparable";
 
     private static final String[] THROWN = {
@@ -109,6 +114,9 @@ public class Checks extends AbstractDependencyListener implements ClassHolderTra
         if (method.getMethod() == null || method.getMethod().getProgram() == null) {
             return;
         }
+        if (method.getReference().equals(MAY_OVERFLOW)) {
+            agent.linkMethod(StackDepth.OVERFLOW).use();
+        }
         for (String type : THROWN) {
             method.getThrown().propagate(agent.getType(ValueType.object(type)));
         }
@@ -121,6 +129,9 @@ public class Checks extends AbstractDependencyListener implements ClassHolderTra
             return;
         }
         MathCode.removeBodies(cls);
+        if (cls.getName().equals("java.lang.Character")) {
+            cls.getInterfaces().add(SERIALIZABLE);
+        }
         if (isOfProgram(cls.getName())) {
             ClassInit.startWithParents(cls, context.getHierarchy());
         }
@@ -134,6 +145,7 @@ public class Checks extends AbstractDependencyListener implements ClassHolderTra
                 checkLengths(program);
                 negateWithSign(program);
                 declareHandled(program, isOfProgram(cls.getName()));
+                trustMarkers(program);
                 declareCasts(program, isOfProgram(cls.getName()));
                 if (isOfProgram(cls.getName())) {
                     ArrayStores.insert(program, method.getReference(), context.getHierarchy());
@@ -183,7 +195,7 @@ public class Checks extends AbstractDependencyListener implements ClassHolderTra
     private static Variable checkedLength(Program program, Instruction before, Variable length,
             Map<Variable, Long> constants) {
         Long constant = constants.get(length);
-        if (constant != null && constant >= 0) {
+        if (constant != null && constant >= 0 && constant < HUGE) {
             return length;
         }
         Variable checked = program.createVariable();
@@ -246,6 +258,19 @@ public class Checks extends AbstractDependencyListener implements ClassHolderTra
         return call;
     }
 
+    /** Lets casts to Serializable and Cloneable pass. All arrays are of these types, which TeaVM does not know. */
+    private static void trustMarkers(Program program) {
+        for (BasicBlock block : program.getBasicBlocks()) {
+            for (Instruction instruction : block) {
+                if (instruction instanceof CastInstruction cast && cast.getTargetType() instanceof ValueType.Object type
+                        && (type.getClassName().equals(SERIALIZABLE)
+                                || type.getClassName().equals("java.lang.Cloneable"))) {
+                    cast.setWeak(true);
+                }
+            }
+        }
+    }
+
     /**
      * Says that casts may fail, so that the names of the classes are kept for the message. That makes code larger. So only
      * the casts of the program itself count, and the library's casts to Comparable.
@@ -253,7 +278,7 @@ public class Checks extends AbstractDependencyListener implements ClassHolderTra
     private static void declareCasts(Program program, boolean all) {
         for (BasicBlock block : program.getBasicBlocks()) {
             for (Instruction instruction : block) {
-                if (instruction instanceof CastInstruction cast
+                if (instruction instanceof CastInstruction cast && !cast.isWeak()
                         && (all || cast.getTargetType().equals(ValueType.object(COMPARABLE)))) {
                     ClassConstantInstruction type = new ClassConstantInstruction();
                     type.setConstant(cast.getTargetType());

@@ -53,8 +53,7 @@ public class Delegates implements ClassHolderTransformer {
             "opEvaluateParallelLazy", "evaluateToNode");
 
     /** Classes whose static fields may stay 0: their initializers read system properties that nobody sets. */
-    private static final Set<String> WITHOUT_INITIALIZER = Set.of("java.math.BigInteger$RecursiveOp",
-            "java.util.Arrays$LegacyMergeSort");
+    private static final Set<String> WITHOUT_INITIALIZER = Set.of("java.util.Arrays$LegacyMergeSort");
 
     @Override
     public void transformClass(ClassHolder cls, ClassHolderTransformerContext context) {

@@ -34,8 +34,11 @@ import org.teavm.model.util.BasicBlockSplitter;
  * it starts, and takes it back when it ends. A handler sets the counter back to what it was in the handler's method.
  */
 final class StackDepth {
-    /** What the frames may have together, by estimation. The host's stack is larger. */
-    private static final int LIMIT = 160 << 20;
+    /**
+     * What the frames may have together, by estimation. The host's stack is four times as large, as the library's frames
+     * are not counted.
+     */
+    private static final int LIMIT = 64 << 20;
 
     private static final int LEAST_FRAME = 96;
     private static final int BYTES_PER_VARIABLE = 8;
@@ -45,7 +48,7 @@ final class StackDepth {
             "java.lang.VirtualMachineError", "java.lang.Error", "java.lang.Throwable");
 
     private static final FieldReference DEPTH = new FieldReference(Target.MACHINE, "depth");
-    private static final MethodReference OVERFLOW = new MethodReference(Target.MACHINE, "overflow",
+    static final MethodReference OVERFLOW = new MethodReference(Target.MACHINE, "overflow",
             ValueType.object("java.lang.StackOverflowError"));
 
     private boolean counting;

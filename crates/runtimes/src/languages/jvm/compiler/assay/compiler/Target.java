@@ -46,10 +46,10 @@ public class Target extends WasmGCTarget {
         });
     }
 
-    /** Says that no method waits. Threads run one after the other, so no code is made that can stop and go on. */
+    /** Says that methods may wait: a thread that waits stops, and goes on later. */
     @Override
     public boolean isAsyncSupported() {
-        return false;
+        return true;
     }
 
     @Override

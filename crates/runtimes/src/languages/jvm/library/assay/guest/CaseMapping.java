@@ -118,12 +118,19 @@ public final class CaseMapping {
         return upper.map(point);
     }
 
-    /** What characters have in common that are equal but for their case. */
-    public static int fold(char c) {
+    /** What code points have in common that are equal but for their case, for the one that a character belongs to. */
+    public static int fold(char[] chars, int index) {
+        char c = chars[index];
         if (c < 128) {
             return c >= 'A' && c <= 'Z' ? c + 32 : c;
         }
-        return toLowerCase(toUpperCase(c));
+        int point = c;
+        if (Character.isHighSurrogate(c)) {
+            point = Character.codePointAt(chars, index);
+        } else if (Character.isLowSurrogate(c) && index > 0 && Character.isHighSurrogate(chars[index - 1])) {
+            point = Character.toCodePoint(chars[index - 1], c);
+        }
+        return toLowerCase(toUpperCase(point));
     }
 
     /** The characters of a string with this case; the same array if nothing changes. */

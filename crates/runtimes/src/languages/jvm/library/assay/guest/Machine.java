@@ -5,6 +5,9 @@ package assay.guest;
  * for checks whose code it writes in place.
  */
 public final class Machine {
+    /** An array of so many elements fits no memory limit. Smaller ones are the host's affair. */
+    private static final int HUGE = 1 << 29;
+
     /** The estimated size of the stack, in bytes. The compiler makes the code that counts, where it is wanted. */
     private static int depth;
 
@@ -58,7 +61,9 @@ public final class Machine {
 
     /** Called when a value's class is not the one of the array's elements. */
     public static void storeOther(Object array, Object value) {
-        if (!array.getClass().getComponentType().isInstance(value)) {
+        Class<?> type = array.getClass().getComponentType();
+        // All arrays are serializable and cloneable, which the classes of arrays do not tell here.
+        if (type != java.io.Serializable.class && type != Cloneable.class && !type.isInstance(value)) {
             throw new ArrayStoreException(value.getClass().getName());
         }
     }
@@ -75,8 +80,9 @@ public final class Machine {
         if (length < 0) {
             throw new NegativeArraySizeException(Integer.toString(length));
         }
-        if (length > Integer.MAX_VALUE - 2) {
-            throw new OutOfMemoryError("Requested array size exceeds VM limit");
+        if (length >= HUGE) {
+            throw new OutOfMemoryError(length > Integer.MAX_VALUE - 2
+                    ? "Requested array size exceeds VM limit" : "Java heap space");
         }
         return length;
     }

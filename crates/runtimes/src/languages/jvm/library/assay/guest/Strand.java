@@ -12,7 +12,7 @@ import org.teavm.runtime.Fiber;
  * program are alike.
  *
  * <p>When no strand is ready, the clock is moved on to the time when the first of the sleeping ones wakes. When there is
- * none either, nothing can ever happen again and the program ends, see {@link Sys#unsupported}.
+ * none either, nothing can ever happen again. The program then sleeps until its time is used up.
  *
  * <p>The main strand is the program's own stack. It does not stop when it waits: it runs the others from where it is. All
  * others are fibers.
@@ -33,6 +33,9 @@ public final class Strand {
     private static Strand firstReady;
     private static Strand lastReady;
     private static Strand firstLive;
+
+    /** How many strands could go on that wait on the present stack, below the current one. */
+    private static int wokenBelow;
     private static int users;
     private static int turns;
 
@@ -230,6 +233,7 @@ public final class Strand {
             turn();
         }
         nested = before;
+        wokenBelow--;
     }
 
     /** Ends the wait of this strand. */
@@ -241,7 +245,9 @@ public final class Strand {
         if (heapIndex >= 0) {
             removeSleeper(this);
         }
-        if (!nested) {
+        if (nested) {
+            wokenBelow++;
+        } else {
             makeReady();
         }
     }
@@ -295,23 +301,23 @@ public final class Strand {
 
     /** Lets the other ready strands run first, if there are any. */
     public static void giveWay() {
-        if (firstReady != null) {
+        if (firstReady != null || wokenBelow > 0) {
             yieldNow();
         }
     }
 
     /** Lets the other ready strands run first. If there is none, lets a sleeper come nearer. */
     public static void yieldNow() {
-        if (firstReady != null) {
+        if (firstReady != null || wokenBelow > 0) {
             Strand strand = current();
             if (strand.fiber == null) {
                 // A turn for each that is ready now.
                 Strand last = lastReady;
-                Strand next;
-                do {
+                Strand next = null;
+                while (next != last && firstReady != null) {
                     next = firstReady;
                     turn();
-                } while (next != last && firstReady != null);
+                }
             } else {
                 strand.makeReady();
                 stop();
@@ -445,7 +451,8 @@ public final class Strand {
 
     private static void wakeSleepers(boolean moveClock) {
         if (sleeperCount == 0) {
-            Sys.unsupported("all threads wait, and nothing can wake them (not supported here)");
+            // All threads wait, and nothing can wake them: the program waits until its time is used up.
+            Sys.sleep(Long.MAX_VALUE);
         }
         long now = Sys.nanoTime();
         if (moveClock && sleepers[0].deadline > now) {

@@ -21,9 +21,6 @@ import org.teavm.interop.Import;
  * run.
  */
 public final class Sys {
-    /** The exit code that stands for "this wait cannot end here". */
-    public static final int UNSUPPORTED = 121;
-
     private static final int PAGE = 65536;
     private static final int DATA = 1024;
     private static final int ROOM = PAGE - DATA;
@@ -52,7 +49,7 @@ public final class Sys {
     private static native int buffer();
 
     @Import(module = "assay:teavm", name = "unsupported")
-    private static native void trapUnsupported();
+    private static native void endUnsupported();
 
     @Import(module = "wasi_snapshot_preview1", name = "fd_read")
     private static native int fdRead(int fd, int vectors, int count, int result);
@@ -155,12 +152,11 @@ public final class Sys {
         exit(1);
     }
 
-    /** Ends a program that waits for what can never come. */
+    /** Ends a program that needs something that is missing here. The host reports the last line of standard error. */
     public static void unsupported(String message) {
         flush();
-        err().println("assay: " + message);
-        trapUnsupported();
-        procExit(UNSUPPORTED);
+        err().println(message);
+        endUnsupported();
     }
 
     /** Nanoseconds of the clock that never goes back. */
@@ -190,11 +186,12 @@ public final class Sys {
         return Address.fromInt(buffer).getLong();
     }
 
-    /** Lets the clock go on by this many nanoseconds. */
+    /** Lets the clock go on by this many nanoseconds. What was written before is written out, as the run may end here. */
     public static void sleep(long nanos) {
         if (nanos <= 0) {
             return;
         }
+        flush();
         // A subscription to a clock: user data (8 bytes), tag (8), clock (8), timeout (8), precision (8), flags (8).
         int buffer = buffer();
         Address subscription = Address.fromInt(buffer);

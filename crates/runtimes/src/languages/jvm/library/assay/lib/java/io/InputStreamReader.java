@@ -67,23 +67,32 @@ public class InputStreamReader extends Reader {
         if (length == 0) {
             return 0;
         }
+        int count = 0;
         if (pending >= 0) {
             chars[at] = (char) pending;
             pending = -1;
-            return 1;
+            count = 1;
         }
         while (true) {
-            if (from < to) {
-                int count = decode(chars, at, length);
-                if (count > 0) {
-                    return count;
-                }
+            int some = 1;
+            while (from < to && count < length && some > 0) {
+                some = decode(chars, at + count, length - count, count == 0);
+                count += some;
+            }
+            boolean full = count == length || pending >= 0 || full(count, length);
+            if (full || count > 0 && (atEnd || in.available() <= 0)) {
+                return count;
             }
             if (atEnd) {
                 return -1;
             }
             fill();
         }
+    }
+
+    /** Whether only one place is left, and the next character is a pair, which needs two. */
+    private boolean full(int count, int length) {
+        return count > 0 && length - count == 1 && to - from >= 4 && (bytes[from] & 0xF8) == 0xF0 && other == null;
     }
 
     /** Reads more bytes behind those that are left. */
@@ -101,14 +110,14 @@ public class InputStreamReader extends Reader {
         }
     }
 
-    private int decode(char[] chars, int at, int length) {
+    private int decode(char[] chars, int at, int length, boolean first) {
         if (other != null) {
             return decodeOther(chars, at, length);
         }
         // As many bytes as there is room for characters, but for the last character all of its bytes.
         int end = Math.min(to, from + length);
         if (end < to && bytes[end - 1] < 0) {
-            return decodeFew(chars, at, length);
+            return decodeFew(chars, at, length, first);
         }
         long result = Encoding.decodeUtf8(bytes, from, end, atEnd || end < to, chars, at);
         from = end - (int) (result >>> 32);
@@ -116,13 +125,16 @@ public class InputStreamReader extends Reader {
     }
 
     /** Decodes one character with all its bytes, as a piece must not end within one. */
-    private int decodeFew(char[] chars, int at, int length) {
+    private int decodeFew(char[] chars, int at, int length, boolean first) {
         int end = Math.min(to, from + 1);
         while (end < to && (bytes[end] & 0xC0) == 0x80) {
             end++;
         }
         char[] few = new char[end - from];
         long result = Encoding.decodeUtf8(bytes, from, end, atEnd || end < to, few, 0);
+        if ((int) result > length && !first) {
+            return 0;
+        }
         int count = Math.min((int) result, length);
         System.arraycopy(few, 0, chars, at, count);
         if ((int) result > length) {

@@ -3,6 +3,9 @@ package assay.lib.java.io;
 import assay.guest.Decimal;
 import assay.guest.Encoding;
 import assay.guest.Numbers;
+import java.io.File;
+import java.io.FileNotFoundException;
+import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -55,6 +58,14 @@ public class PrintStream extends FilterOutputStream implements Appendable {
         this.autoFlush = autoFlush;
         this.charset = charset;
         other = Encoding.other(Encoding.kind(charset.name()));
+    }
+
+    public PrintStream(String file) throws FileNotFoundException {
+        this(new FileOutputStream(file), false);
+    }
+
+    public PrintStream(File file) throws FileNotFoundException {
+        this(new FileOutputStream(file), false);
     }
 
     public Charset charset() {

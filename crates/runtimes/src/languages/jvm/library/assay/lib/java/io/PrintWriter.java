@@ -1,6 +1,9 @@
 package assay.lib.java.io;
 
 import java.io.BufferedWriter;
+import java.io.File;
+import java.io.FileNotFoundException;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -35,6 +38,14 @@ public class PrintWriter extends Writer {
 
     public PrintWriter(OutputStream out, boolean autoFlush, Charset charset) {
         this(new BufferedWriter(new OutputStreamWriter(out, charset)), autoFlush);
+    }
+
+    public PrintWriter(String file) throws FileNotFoundException {
+        this(new FileOutputStream(file), false);
+    }
+
+    public PrintWriter(File file) throws FileNotFoundException {
+        this(new FileOutputStream(file), false);
     }
 
     private boolean checkOpen() {

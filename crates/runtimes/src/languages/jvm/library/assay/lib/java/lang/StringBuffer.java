@@ -19,7 +19,8 @@ public final class StringBuffer extends AbstractStringBuilder implements Appenda
     }
 
     public StringBuffer append(Object value) {
-        add(String.valueOf(value));
+        // Most objects are strings, as the compiler takes the parts of a concatenation for objects.
+        add(value instanceof String string ? string : String.valueOf(value));
         return this;
     }
 

@@ -40,6 +40,9 @@ public class Thread implements Runnable {
     /** The values of this thread's {@link ThreadLocal}s. */
     Map<Object, Object> locals;
 
+    /** The values of the {@link ScopedValue}s that are bound here, null if none was. */
+    Map<ScopedValue<?>, Object> scoped;
+
     /** The state of a thread. */
     public enum State {
         NEW, RUNNABLE, BLOCKED, WAITING, TIMED_WAITING, TERMINATED

@@ -398,16 +398,18 @@ public class SimpleDateFormat extends DateFormat {
     }
 
     private static int readOne(String[] names, String text, int place, int[] fields, int field) {
+        // The longest name that is there.
+        int best = 0;
         for (int i = 0; i < names.length; i++) {
             String name = names[i];
-            if (!name.isEmpty() && text.regionMatches(true, place, name, 0, name.length())) {
+            if (name.length() > best && text.regionMatches(true, place, name, 0, name.length())) {
+                best = name.length();
                 if (fields != null) {
                     fields[field] = i;
                 }
-                return place + name.length();
             }
         }
-        return -1;
+        return best > 0 ? place + best : -1;
     }
 
     private static int readZone(String text, int place, int[] fields) {

@@ -13,6 +13,11 @@ public class Base64 {
     private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
     private static final int MIME_LINE = 76;
 
+    private static Encoder encoder;
+    private static Encoder urlEncoder;
+    private static Decoder decoder;
+    private static Decoder urlDecoder;
+
     private Base64() {
     }
 
@@ -21,11 +26,17 @@ public class Base64 {
     }
 
     public static Encoder getEncoder() {
-        return new Encoder(alphabet("+/"), 0, null, true);
+        if (encoder == null) {
+            encoder = new Encoder(alphabet("+/"), 0, null, true);
+        }
+        return encoder;
     }
 
     public static Encoder getUrlEncoder() {
-        return new Encoder(alphabet("-_"), 0, null, true);
+        if (urlEncoder == null) {
+            urlEncoder = new Encoder(alphabet("-_"), 0, null, true);
+        }
+        return urlEncoder;
     }
 
     public static Encoder getMimeEncoder() {
@@ -44,11 +55,17 @@ public class Base64 {
     }
 
     public static Decoder getDecoder() {
-        return new Decoder(alphabet("+/"), false);
+        if (decoder == null) {
+            decoder = new Decoder(alphabet("+/"), false);
+        }
+        return decoder;
     }
 
     public static Decoder getUrlDecoder() {
-        return new Decoder(alphabet("-_"), false);
+        if (urlDecoder == null) {
+            urlDecoder = new Decoder(alphabet("-_"), false);
+        }
+        return urlDecoder;
     }
 
     public static Decoder getMimeDecoder() {
@@ -212,7 +229,7 @@ public class Base64 {
                     if (mime) {
                         continue;
                     }
-                    throw new IllegalArgumentException("Illegal base64 character " + Integer.toString(c, 16));
+                    throw new IllegalArgumentException("Illegal base64 character " + Integer.toString((byte) c, 16));
                 }
                 bits |= value << shift;
                 shift -= 6;

@@ -4,6 +4,9 @@ import assay.guest.Decimal;
 import assay.guest.Numbers;
 import java.io.BufferedWriter;
 import java.io.Closeable;
+import java.io.File;
+import java.io.FileNotFoundException;
+import java.io.FileOutputStream;
 import java.io.Flushable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -68,6 +71,14 @@ public final class Formatter implements Closeable, Flushable {
 
     public Formatter(OutputStream out) {
         this(new BufferedWriter(new OutputStreamWriter(out)), null, true);
+    }
+
+    public Formatter(String file) throws FileNotFoundException {
+        this(new FileOutputStream(file));
+    }
+
+    public Formatter(File file) throws FileNotFoundException {
+        this(new FileOutputStream(file));
     }
 
     private void checkOpen() {

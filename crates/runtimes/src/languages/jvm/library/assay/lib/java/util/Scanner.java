@@ -2,6 +2,9 @@ package assay.lib.java.util;
 
 import assay.guest.Numbers;
 import java.io.Closeable;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -64,6 +67,14 @@ public final class Scanner implements Iterator<String>, Closeable {
 
     public Scanner(InputStream source, Charset charset) {
         this(new InputStreamReader(Objects.requireNonNull(source, "source"), charset));
+    }
+
+    public Scanner(File source) throws FileNotFoundException {
+        this(new InputStreamReader(new FileInputStream(source)));
+    }
+
+    public Scanner(File source, String charset) throws FileNotFoundException {
+        this(reader(new FileInputStream(source), charset));
     }
 
     /** The source must be a {@code Reader}. */

@@ -368,12 +368,10 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
         protected boolean exec() {
             try {
                 result = callable.call();
-                return true;
-            } catch (RuntimeException e) {
-                throw e;
             } catch (Exception e) {
-                throw new RuntimeException(e);
+                ForkJoinTask.<RuntimeException>rethrow(e);
             }
+            return true;
         }
 
         @Override

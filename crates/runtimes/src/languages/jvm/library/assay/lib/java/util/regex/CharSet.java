@@ -141,6 +141,11 @@ final class CharSet {
         return set;
     }
 
+    /** Whether there may be other code points than this one, which is in the set. */
+    boolean hasOther(int point) {
+        return kind != RANGE && (kind != NOTHING || Long.bitCount(low) + Long.bitCount(high) > 1);
+    }
+
     boolean isAscii() {
         return kind == NOTHING;
     }

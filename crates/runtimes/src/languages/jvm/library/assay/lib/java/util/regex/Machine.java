@@ -83,7 +83,7 @@ final class Machine {
                     break;
                 }
             }
-            if (isWithinPair(i)) {
+            if (program.pairs && isWithinPair(i)) {
                 continue;
             }
             if (run(i, false)) {

@@ -24,6 +24,9 @@ final class Parser {
     private int flags;
     private int groups = 1;
 
+    /** Whether the expression names a character that is a surrogate pair. */
+    private boolean pairs;
+
     /** The names of the groups, by their numbers; null if no group has one. */
     private String[] names;
 
@@ -64,7 +67,9 @@ final class Parser {
                 throw error("Unmatched closing ')'", at - 1);
             }
         }
-        return new Program(root, groups, is(UNICODE_CLASSES) ? Classes.unicode("WORD") : CharSet.WORD);
+        Program program = new Program(root, groups, is(UNICODE_CLASSES) ? Classes.unicode("WORD") : CharSet.WORD);
+        program.pairs = pairs;
+        return program;
     }
 
     private boolean is(int flag) {
@@ -84,7 +89,9 @@ final class Parser {
 
     private int next() {
         int point = peek();
-        at += point >>> 16 == 0 || point == END ? 1 : 2;
+        boolean pair = point != END && point >>> 16 != 0;
+        pairs |= pair;
+        at += pair ? 2 : 1;
         return point;
     }
 
@@ -226,13 +233,19 @@ final class Parser {
     }
 
     private Node literal(int point) {
-        if (is(IGNORE_CASE)) {
-            boolean ascii = point < 128;
-            if (is(UNICODE_CASE) || ascii && (point | 32) >= 'a' && (point | 32) <= 'z') {
-                return Node.of(CharSet.of(point).anyCase(is(UNICODE_CASE)));
-            }
+        CharSet set = is(IGNORE_CASE) ? single(point) : null;
+        return set == null || !set.hasOther(point) ? new Node(Node.CHAR, point) : Node.of(set);
+    }
+
+    /** One character, with its other case if that is wanted and there is one. */
+    private CharSet single(int point) {
+        CharSet set = CharSet.of(point);
+        if (!is(IGNORE_CASE)) {
+            return set;
         }
-        return new Node(Node.CHAR, point);
+        int upper = Character.toUpperCase(point);
+        boolean unicode = is(UNICODE_CASE) && upper != Character.toLowerCase(upper);
+        return unicode || point < 128 ? set.anyCase(unicode) : set;
     }
 
     private Node quantified(Node atom) {
@@ -602,6 +615,7 @@ final class Parser {
             if (!take('}')) {
                 throw error("Unclosed hexadecimal escape sequence", at);
             }
+            pairs |= value >>> 16 != 0;
             return value;
         }
         return hexDigits(2, "Illegal hexadecimal escape sequence");
@@ -627,6 +641,7 @@ final class Parser {
             at += 2;
             int low = hexDigits(4, "Illegal Unicode escape sequence");
             if (Character.isLowSurrogate((char) low)) {
+                pairs = true;
                 return Character.toCodePoint((char) value, (char) low);
             }
             at = back;
@@ -702,11 +717,11 @@ final class Parser {
         }
         skipComments();
         if (at >= chars.length || chars[at] != '-') {
-            return cased(CharSet.of(from));
+            return single(from);
         }
         int next = at + 1 < chars.length ? chars[at + 1] : END;
         if (next == ']' || next == '[' || next == '&' && at + 2 < chars.length && chars[at + 2] == '&') {
-            return cased(CharSet.of(from));
+            return single(from);
         }
         at++;
         skipComments();
@@ -735,7 +750,7 @@ final class Parser {
         int stop = end < 0 ? chars.length : end;
         CharSet set = null;
         while (at < stop) {
-            CharSet item = cased(CharSet.of(next()));
+            CharSet item = single(next());
             set = set == null ? item : set.or(item);
         }
         if (end >= 0) {

@@ -36,9 +36,10 @@ public final class Pattern implements Serializable {
             throw new IllegalArgumentException("Unknown flag 0x" + Integer.toHexString(flags));
         }
         this.pattern = pattern;
-        this.flags = (flags & UNICODE_CHARACTER_CLASS) != 0 ? flags | UNICODE_CASE : flags;
-        Parser parser = new Parser(pattern, this.flags);
+        int given = (flags & UNICODE_CHARACTER_CLASS) != 0 ? flags | UNICODE_CASE : flags;
+        Parser parser = new Parser(pattern, given);
         program = parser.parse();
+        this.flags = parser.flags();
         names = parser.names();
     }
 

@@ -65,6 +65,9 @@ final class Program {
     /** Whether what comes behind an instruction depends only on the place, so that a failure can be remembered. */
     boolean simple = true;
 
+    /** Whether a match must not start within a surrogate pair. */
+    boolean pairs;
+
     /** The set that word boundaries go by. */
     CharSet word;
 

@@ -278,7 +278,7 @@ public final class TString implements Serializable, Comparable<String>, CharSequ
 
     private static boolean sameFolded(char[] a, int i, char[] b, int j, int count) {
         for (int end = i + count; i < end; i++, j++) {
-            if (a[i] != b[j] && CaseMapping.fold(a[i]) != CaseMapping.fold(b[j])) {
+            if (a[i] != b[j] && CaseMapping.fold(a, i) != CaseMapping.fold(b, j)) {
                 return false;
             }
         }
@@ -304,7 +304,7 @@ public final class TString implements Serializable, Comparable<String>, CharSequ
         int count = Math.min(a.length, b.length);
         for (int i = 0; i < count; i++) {
             if (a[i] != b[i]) {
-                int difference = CaseMapping.fold(a[i]) - CaseMapping.fold(b[i]);
+                int difference = CaseMapping.fold(a, i) - CaseMapping.fold(b, i);
                 if (difference != 0) {
                     return difference;
                 }

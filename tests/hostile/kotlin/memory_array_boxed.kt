@@ -1,0 +1,5 @@
+// expect: OutOfMemory
+// An array of a billion texts.
+fun main() {
+    println(Array(1_000_000_000) { "x" }.size)
+}

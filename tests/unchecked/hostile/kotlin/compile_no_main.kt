@@ -1,0 +1,6 @@
+// expect: CompileError
+// refused: no main method
+// There is nothing to start.
+fun Main() {
+    println("never")
+}

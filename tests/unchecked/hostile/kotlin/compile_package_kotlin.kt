@@ -1,0 +1,7 @@
+// expect: CompileError
+// The package of the library.
+package kotlin
+
+fun main() {
+    println("in kotlin")
+}

@@ -1,0 +1,5 @@
+// expect: CompileError
+// Statements without a function.
+println("a script")
+val x = 1
+println(x)

@@ -1,0 +1,3 @@
+// expect: CompileError
+// Not a program.
+fun main() { val x = }}}} ((( """

@@ -1,0 +1,8 @@
+// expect: OutOfFuel
+// Waits for more input, which never comes.
+fun main() {
+    while (true) {
+        val line = readLine() ?: continue
+        println(line)
+    }
+}

@@ -1,0 +1,5 @@
+// expect: OutOfMemory
+// The largest length that an array can be asked for.
+fun main() {
+    println(IntArray(Int.MAX_VALUE).size)
+}
