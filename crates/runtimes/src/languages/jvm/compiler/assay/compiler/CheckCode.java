@@ -14,9 +14,13 @@ import org.teavm.backend.wasm.intrinsics.WasmGCInlineIntrinsic;
 import org.teavm.backend.wasm.intrinsics.WasmGCInlineIntrinsicContext;
 import org.teavm.backend.wasm.model.WasmStructure;
 import org.teavm.backend.wasm.model.WasmType;
+import org.teavm.backend.wasm.model.instruction.WasmCastCondition;
 import org.teavm.backend.wasm.model.instruction.WasmInstructionBuilder;
+import org.teavm.backend.wasm.model.instruction.WasmInstructionList;
 import org.teavm.backend.wasm.model.instruction.WasmIntBinaryOperation;
 import org.teavm.backend.wasm.model.instruction.WasmIntType;
+import org.teavm.model.ClassReader;
+import org.teavm.model.ElementModifier;
 import org.teavm.model.MethodReference;
 import org.teavm.model.ValueType;
 
@@ -76,19 +80,65 @@ final class CheckCode implements WasmGCInlineIntrinsic {
         method.generate(failure, array);
         if (!failure.isTerminating()) {
             failure.arrayLength();
+            CachedValue length = method.valueCache().create(WasmType.INT32, failure);
             failure.intBinary(WasmIntType.INT32, WasmIntBinaryOperation.LT_UNSIGNED);
             failure.branch(failure);
             failure.append(value);
-            method.generate(failure, array);
-            failure.arrayLength();
+            failure.append(length);
             failure.call(context.functions().forStaticMethod(OUT_OF_BOUNDS));
             failure.unreachable();
+            length.release();
         }
         code.append(value);
         value.release();
     }
 
     private void checkCast(Expr value, ValueType type, WasmGCInlineIntrinsicContext method,
+            WasmInstructionBuilder code) {
+        if (isTestedByMachine(type)) {
+            castByMachine(value, type, method, code);
+        } else {
+            castByTest(value, type, method, code);
+        }
+    }
+
+    /** Tells whether WebAssembly's own types tell apart the objects of this type. Interfaces are nothing to it. */
+    private boolean isTestedByMachine(ValueType type) {
+        if (type instanceof ValueType.Array array) {
+            return array.getItemType() instanceof ValueType.Primitive
+                    || array.getItemType().equals(ValueType.object("java.lang.Object"));
+        }
+        ClassReader cls = context.classes().get(((ValueType.Object) type).getClassName());
+        return cls != null && !cls.hasModifier(ElementModifier.INTERFACE);
+    }
+
+    private void castByMachine(Expr value, ValueType type, WasmGCInlineIntrinsicContext method,
+            WasmInstructionBuilder code) {
+        WasmInstructionBuilder probe = new WasmInstructionList().builder();
+        method.generate(probe, value);
+        List<WasmType> stack = probe.typeInference.typeStack;
+        WasmType.Reference target = (WasmType.Reference) context.typeMapper().mapType(type);
+        if (probe.isTerminating() || stack.isEmpty() || !isAbove(stack.get(stack.size() - 1), target)) {
+            castByTest(value, type, method, code);
+            return;
+        }
+        WasmType.Reference source = (WasmType.Reference) stack.get(stack.size() - 1);
+        code.transferFrom(probe);
+        WasmInstructionBuilder failure = code.block(context.functionTypes().of(target, source).asBlock());
+        failure.castBranch(WasmCastCondition.SUCCESS, source, target, failure);
+        fail(type, failure);
+    }
+
+    /** Tells whether the one type is above the other, so that a value can be cast down. */
+    private static boolean isAbove(WasmType source, WasmType target) {
+        return source instanceof WasmType.CompositeReference above
+                && target instanceof WasmType.CompositeReference below
+                && above.composite instanceof WasmStructure superType
+                && below.composite instanceof WasmStructure subType
+                && superType != subType && superType.isSupertypeOf(subType);
+    }
+
+    private void castByTest(Expr value, ValueType type, WasmGCInlineIntrinsicContext method,
             WasmInstructionBuilder code) {
         WasmInstructionBuilder failure = code.block();
         method.generate(failure, value);
@@ -101,15 +151,20 @@ final class CheckCode implements WasmGCInlineIntrinsic {
             method.generate(failure, test);
             failure.branch(failure);
             method.generate(failure, value);
-            WasmGCGenerationUtil.emitClassLiteral(context.classInfoProvider(), failure, type);
-            failure.call(context.functions().forStaticMethod(CAST_FAILURE));
-            failure.unreachable();
+            fail(type, failure);
         }
         CastExpr cast = new CastExpr();
         cast.setValue(value);
         cast.setTarget(type);
         cast.setWeak(true);
         method.generate(code, cast);
+    }
+
+    /** Throws; the value is on the stack. */
+    private void fail(ValueType type, WasmInstructionBuilder code) {
+        WasmGCGenerationUtil.emitClassLiteral(context.classInfoProvider(), code, type);
+        code.call(context.functions().forStaticMethod(CAST_FAILURE));
+        code.unreachable();
     }
 
     /** An object of the very class of the array's elements passes at once, and so does null. */

@@ -8,6 +8,30 @@ public final class Copies {
     }
 
     public static void check(Object source, int from, Object target, int to, int length) {
+        int sourceLength = -1;
+        int targetLength = -1;
+        if (source instanceof int[] s && target instanceof int[] t) {
+            sourceLength = s.length;
+            targetLength = t.length;
+        } else if (source instanceof long[] s && target instanceof long[] t) {
+            sourceLength = s.length;
+            targetLength = t.length;
+        } else if (source instanceof char[] s && target instanceof char[] t) {
+            sourceLength = s.length;
+            targetLength = t.length;
+        } else if (source instanceof byte[] s && target instanceof byte[] t) {
+            sourceLength = s.length;
+            targetLength = t.length;
+        } else if (source instanceof double[] s && target instanceof double[] t) {
+            sourceLength = s.length;
+            targetLength = t.length;
+        }
+        if ((from | to | length) < 0 || length > sourceLength - from || length > targetLength - to) {
+            checkAll(source, from, target, to, length);
+        }
+    }
+
+    private static void checkAll(Object source, int from, Object target, int to, int length) {
         if (source == null || target == null) {
             throw new NullPointerException();
         }
