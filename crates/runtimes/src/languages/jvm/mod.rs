@@ -54,6 +54,10 @@ const FLAGS: &[&str] = &[
     "-XX:TieredStopAtLevel=1",
     "-XX:-UsePerfData",
     "-XX:-UseContainerSupport",
+    // Standard output is for answers only.
+    "-Xlog:disable",
+    "-XX:+DisplayVMOutputToStderr",
+    "-XX:ErrorFile=/dev/null",
     "-Xmx1g",
     "-Djava.io.tmpdir=.",
 ];
