@@ -18,7 +18,9 @@ fn programs_that_cannot_be_run_are_misuse() {
     let (_folder, path) = program("a.txt", ADD);
     let ran = assay(&["run", &path]).check(2);
     assert!(
-        ran.stderr.contains("--lang names it; there are c, cpp, go, java, javascript, kotlin, php, python, ruby, rust, typescript"),
+        ran.stderr.contains(
+            "--lang names it; there are c, cpp, go, java, javascript, kotlin, php, python, ruby, rust, typescript"
+        ),
         "{}",
         ran.stderr
     );
