@@ -24,8 +24,8 @@ import org.teavm.model.util.DominatorWalkerCallback;
 import org.teavm.model.util.PhiUpdater;
 
 /**
- * Puts a check of the index in front of each access to an array's element. There is none where the same index of the same
- * array was checked before on each way, nor for a constant index into an array of known size that has it.
+ * Puts a check of the index in front of each access to an array's element. There is none where the same index of the
+ * same array was checked before on each way, nor for a constant index into an array of known size that has it.
  */
 final class BoundChecks {
     private final Program program;

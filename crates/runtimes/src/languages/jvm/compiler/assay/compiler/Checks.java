@@ -40,8 +40,9 @@ import org.teavm.model.instructions.NumericOperandType;
  * WebAssembly's instruction does the same.
  * <li>The length of a new array is checked, and so are stores into arrays of objects: see {@link ArrayStores}.
  * <li>The negation of a floating-point number keeps the sign of zero.
- * <li>The dependency analysis learns what the checks of {@link Target} throw. It sees calls and {@code throw} only. So each
- * method is said to throw these exceptions, and calls of {@code assay.guest.Declarations} say so inside a method.
+ * <li>The dependency analysis learns what the checks of {@link Target} throw. It sees calls and {@code throw} only.
+ * So each method is said to throw these exceptions, and calls of {@code assay.guest.Declarations} say so inside a
+ * method.
  * </ul>
  */
 public class Checks extends AbstractDependencyListener implements ClassHolderTransformer {
@@ -51,7 +52,8 @@ public class Checks extends AbstractDependencyListener implements ClassHolderTra
     private static final String DIVISION = "assay.guest.Division";
 
     private static final MethodReference MAY_THROW = new MethodReference(DECLARATIONS, "mayThrow", ValueType.VOID);
-    private static final MethodReference MAY_OVERFLOW = new MethodReference(DECLARATIONS, "mayOverflow", ValueType.VOID);
+    private static final MethodReference MAY_OVERFLOW = new MethodReference(DECLARATIONS, "mayOverflow",
+            ValueType.VOID);
     private static final MethodReference MAY_FAIL = new MethodReference(DECLARATIONS, "mayFail",
             ValueType.object("java.lang.Object"), ValueType.object("java.lang.Class"), ValueType.VOID);
     private static final MethodReference LENGTH = new MethodReference(Target.MACHINE, "length",
@@ -272,8 +274,8 @@ public class Checks extends AbstractDependencyListener implements ClassHolderTra
     }
 
     /**
-     * Says that casts may fail, so that the names of the classes are kept for the message. That makes code larger. So only
-     * the casts of the program itself count, and the library's casts to Comparable.
+     * Says that casts may fail, so that the names of the classes are kept for the message. That makes code larger. So
+     * only the casts of the program itself count, and the library's casts to Comparable.
      */
     private static void declareCasts(Program program, boolean all) {
         for (BasicBlock block : program.getBasicBlocks()) {

@@ -15,8 +15,8 @@ import org.teavm.model.instructions.InitClassInstruction;
 import org.teavm.model.instructions.JumpInstruction;
 
 /**
- * Lets the initialization of a program's class begin with its superclass, and with its superinterfaces that have default
- * methods. TeaVM initializes the superclass no sooner than it is used.
+ * Lets the initialization of a program's class begin with its superclass, and with its superinterfaces that have
+ * default methods. TeaVM initializes the superclass no sooner than it is used.
  */
 final class ClassInit {
     private static final MethodDescriptor INITIALIZER = new MethodDescriptor("<clinit>", ValueType.VOID);

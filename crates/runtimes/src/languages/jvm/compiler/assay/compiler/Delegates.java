@@ -23,9 +23,9 @@ import org.teavm.model.instructions.AssignInstruction;
 import org.teavm.model.instructions.InvokeInstruction;
 
 /**
- * Replaces or adds single methods of library classes. Each public static method of {@code assay.patch.java.lang.X} takes
- * the place of the method of {@code java.lang.X} with the same name and parameters. A leading {@code _} in the name marks
- * an instance method; its first parameter is the object.
+ * Replaces or adds single methods of library classes. Each public static method of {@code assay.patch.java.lang.X}
+ * takes the place of the method of {@code java.lang.X} with the same name and parameters. A leading {@code _} in the
+ * name marks an instance method; its first parameter is the object.
  */
 public class Delegates implements ClassHolderTransformer {
     private static final String PREFIX = "assay.patch.";
@@ -48,7 +48,9 @@ public class Delegates implements ClassHolderTransformer {
         "org.teavm.jso.JSBody",
     };
 
-    /** Methods of the JDK's streams that are never called, as no stream is parallel. They would bring in thread pools. */
+    /**
+     * Methods of the JDK's streams that are never called, as no stream is parallel. They would bring in thread pools.
+     */
     private static final Set<String> PARALLEL = Set.of("evaluateParallel", "opEvaluateParallel",
             "opEvaluateParallelLazy", "evaluateToNode");
 

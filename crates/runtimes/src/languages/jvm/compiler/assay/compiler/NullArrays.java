@@ -14,8 +14,8 @@ import org.teavm.model.instructions.NullConstantInstruction;
 import org.teavm.model.instructions.UnwrapArrayInstruction;
 
 /**
- * Gives a type to arrays that are always null. TeaVM takes them for objects that are no arrays, and fails when it writes
- * the code of an access. The access itself throws before it comes to the elements.
+ * Gives a type to arrays that are always null. TeaVM takes them for objects that are no arrays, and fails when it
+ * writes the code of an access. The access itself throws before it comes to the elements.
  */
 final class NullArrays {
     private NullArrays() {

@@ -15,8 +15,9 @@ import org.teavm.asm.Type;
 /**
  * Makes methods that assign to a parameter start with a copy of the parameter to itself.
  *
- * <p>TeaVM takes no notice of the value that a parameter comes with: if the first assignment is in a {@code try} block, a
- * handler sees the assigned value even if the exception came first. With the copy the assignment is not the first one.
+ * <p>TeaVM takes no notice of the value that a parameter comes with: if the first assignment is in a {@code try}
+ * block, a handler sees the assigned value even if the exception came first. With the copy the assignment is not the
+ * first one.
  */
 final class Parameters {
     private Parameters() {

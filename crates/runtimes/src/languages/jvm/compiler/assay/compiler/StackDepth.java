@@ -27,16 +27,17 @@ import org.teavm.model.instructions.RaiseInstruction;
 import org.teavm.model.util.BasicBlockSplitter;
 
 /**
- * Makes a stack overflow an exception, in programs that may catch it: those with a handler for {@code StackOverflowError}
- * or for a class that it extends. In all others an overflow ends the run, and nothing is counted.
+ * Makes a stack overflow an exception, in programs that may catch it: those with a handler for {@code
+ * StackOverflowError} or for a class that it extends. In all others an overflow ends the run, and nothing is counted.
  *
- * <p>A method of the program that may call itself, also by way of others, adds an estimate of its frame to a counter when
- * it starts, and takes it back when it ends. A handler sets the counter back to what it was in the handler's method.
+ * <p>A method of the program that may call itself, also by way of others, adds an estimate of its frame to a counter
+ * when it starts, and takes it back when it ends. A handler sets the counter back to what it was in the handler's
+ * method.
  */
 final class StackDepth {
     /**
-     * What the frames may have together, by estimation. The host's stack is four times as large, as the library's frames
-     * are not counted.
+     * What the frames may have together, by estimation. The host's stack is four times as large, as the library's
+     * frames are not counted.
      */
     private static final int LIMIT = 64 << 20;
 
@@ -64,7 +65,10 @@ final class StackDepth {
         return false;
     }
 
-    /** Switches counting on if a method of the program has such a handler. All methods come here before the first insertion. */
+    /**
+     * Switches counting on if a method of the program has such a handler. All methods come here before the first
+     * insertion.
+     */
     void look(Program program, MethodReference method) {
         if (!counting && Checks.isOfProgram(method.getClassName()) && !method.getClassName().equals("Boot")) {
             for (BasicBlock block : program.getBasicBlocks()) {

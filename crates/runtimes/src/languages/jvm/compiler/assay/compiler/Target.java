@@ -20,9 +20,9 @@ import org.teavm.vm.TeaVMTargetController;
 /**
  * TeaVM's WebAssembly target with the checks of Java's machine.
  *
- * <p>TeaVM's own checks throw exceptions without a message. Here the check of an array's bounds and the check of a cast
- * become calls of {@code assay.guest.Machine}. {@link CheckCode} writes the code of these calls in place, so that a check
- * that passes costs no call.
+ * <p>TeaVM's own checks throw exceptions without a message. Here the check of an array's bounds and the check of a
+ * cast become calls of {@code assay.guest.Machine}. {@link CheckCode} writes the code of these calls in place, so
+ * that a check that passes costs no call.
  */
 public class Target extends WasmGCTarget {
     /** The class whose methods the checks call. */
@@ -82,8 +82,8 @@ public class Target extends WasmGCTarget {
     }
 
     /**
-     * Takes the place of TeaVM's insertion of bound checks. That one drops the check of a constant index into an array of
-     * constant size, even if the index is too large.
+     * Takes the place of TeaVM's insertion of bound checks. That one drops the check of a constant index into an
+     * array of constant size, even if the index is too large.
      */
     @Override
     public void beforeOptimizations(Program program, MethodReader method) {

@@ -18,9 +18,10 @@ import org.teavm.model.util.ProgramUtils;
  * Puts an empty block at the entry of each protected region.
  *
  * <p>Several passes of TeaVM take what a block computes or checks for known in all blocks below it in the tree of
- * dominators. That is wrong for a handler below the block that it protects: the exception may have left the block before.
- * With the empty block the handler is below that one instead, and nothing is known there. Before code is made, the blocks
- * become ordinary ones again: TeaVM does not find the extent of nested regions if they start with such a block.
+ * dominators. That is wrong for a handler below the block that it protects: the exception may have left the block
+ * before. With the empty block the handler is below that one instead, and nothing is known there. Before code is
+ * made, the blocks become ordinary ones again: TeaVM does not find the extent of nested regions if they start with
+ * such a block.
  */
 final class TryEntries {
     private TryEntries() {

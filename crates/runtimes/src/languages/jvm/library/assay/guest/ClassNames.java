@@ -5,7 +5,9 @@ public final class ClassNames {
     private ClassNames() {
     }
 
-    /** {@code Class.getSimpleName()}. TeaVM's needs more data of each class, and has none of the JDK's nested classes. */
+    /**
+     * {@code Class.getSimpleName()}. TeaVM's needs more data of each class, and has none of the JDK's nested classes.
+     */
     public static String simpleName(Class<?> type) {
         if (type.isArray()) {
             return simpleName(type.getComponentType()) + "[]";

@@ -2,7 +2,10 @@ package assay.guest;
 
 import java.lang.reflect.Array;
 
-/** What {@code System.arraycopy} checks before it copies. The compiler puts these calls in front of a program's copies. */
+/**
+ * What {@code System.arraycopy} checks before it copies. The compiler puts these calls in front of a program's
+ * copies.
+ */
 public final class Copies {
     private Copies() {
     }

@@ -1,12 +1,13 @@
 package assay.guest;
 
 /**
- * The elementary functions of {@code java.lang.Math}. They are computed with about 65 bits and rounded once, so nearly
- * always the result is the number next to the true one. {@code StrictMath} is something else: there the JDK's algorithms
- * give results that may be one or two units off in the last place, and {@code Math} does not have to agree with them.
+ * The elementary functions of {@code java.lang.Math}. They are computed with about 65 bits and rounded once, so
+ * nearly always the result is the number next to the true one. {@code StrictMath} is something else: there the JDK's
+ * algorithms give results that may be one or two units off in the last place, and {@code Math} does not have to agree
+ * with them.
  *
- * <p>Numbers of more bits are sums of two, a head and a much smaller tail. A method that gives such a number returns the
- * head and leaves the other one in {@link #tail}.
+ * <p>Numbers of more bits are sums of two, a head and a much smaller tail. A method that gives such a number returns
+ * the head and leaves the other one in {@link #tail}.
  */
 public final class Elementary {
     /** Splits a number into two halves of 26 bits: Dekker's constant. */

@@ -1,8 +1,8 @@
 package assay.guest;
 
 /**
- * What Java's machine throws by itself. The compiler makes the calls of this class: {@code index} and {@code cast} stand
- * for checks whose code it writes in place.
+ * What Java's machine throws by itself. The compiler makes the calls of this class: {@code index} and {@code cast}
+ * stand for checks whose code it writes in place.
  */
 public final class Machine {
     /** An array of so many elements fits no memory limit. Smaller ones are the host's affair. */

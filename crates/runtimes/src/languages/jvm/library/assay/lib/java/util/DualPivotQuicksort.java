@@ -1,8 +1,8 @@
 package assay.lib.java.util;
 
 /**
- * Sorts arrays of numbers for {@code java.util.Arrays}, under the name that it calls. The result of sorting numbers does
- * not depend on the method. This one is a radix sort, whose time is linear for each input.
+ * Sorts arrays of numbers for {@code java.util.Arrays}, under the name that it calls. The result of sorting numbers
+ * does not depend on the method. This one is a radix sort, whose time is linear for each input.
  */
 final class DualPivotQuicksort {
     /** Shorter ranges are sorted by insertion. */

@@ -20,8 +20,8 @@ public final class BigInteger {
     }
 
     /**
-     * Splits both factors into three parts, as polynomials whose values at 0, 1, -1, 2 and infinity are multiplied: five
-     * products of a third of the length instead of nine.
+     * Splits both factors into three parts, as polynomials whose values at 0, 1, -1, 2 and infinity are multiplied:
+     * five products of a third of the length instead of nine.
      */
     private static java.math.BigInteger productOfSizes(java.math.BigInteger a, java.math.BigInteger b) {
         int part = (Math.max(a.bitLength(), b.bitLength()) + 95) / 96 * 32;

@@ -1,8 +1,8 @@
 package assay.lib.java.lang.ref;
 
 /**
- * A reference that keeps its object. Which objects are collected, and when, would depend on the memory of the host; so no
- * reference is ever cleared but by {@link #clear()}.
+ * A reference that keeps its object. Which objects are collected, and when, would depend on the memory of the host;
+ * so no reference is ever cleared but by {@link #clear()}.
  */
 public abstract class Reference<T> {
     private final java.lang.ref.ReferenceQueue<? super T> queue;
