@@ -5,9 +5,9 @@ package assay.guest;
  */
 public final class CaseMapping {
     /**
-     * Runs of characters that have another lower case: twice the distance from the run before, plus 1 if only each
-     * second character is meant; the count less 1; the difference, doubled, less 1 if it is negative. {@link Unicode}
-     * says how the numbers are written.
+     * Runs of characters that have another lower case: twice the distance from the run before, plus 1 if only each second
+     * character is meant; the count less 1; the difference, doubled, less 1 if it is negative. {@link Unicode} says how
+     * the numbers are written.
      */
     private static final String LOWER = ""
             + "t\"9`!`$6`!\"&`!c!7\"\" k(#\"\"%'\"%6\"\" Y%!\"\"& T)!!\"\" z(  \"\"!x(  \"$ b#  r(  t(  \"\" x("

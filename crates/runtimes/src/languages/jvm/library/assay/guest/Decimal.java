@@ -3,12 +3,11 @@ package assay.guest;
 /**
  * Binary floating point numbers as decimal text and back.
  *
- * <p>The way to text is Raffaello Giulietti's Schubfach: of the shortest decimals that are read back as the number,
- * the one that is nearest to it. Its powers of ten are not kept in a table. They are computed when a number wants
- * them first.
+ * <p>The way to text is Raffaello Giulietti's Schubfach: of the shortest decimals that are read back as the number, the
+ * one that is nearest to it. Its powers of ten are not kept in a table. They are computed when a number wants them first.
  *
- * <p>The way back multiplies the first 19 digits with the power of ten, both with their error. If what the error
- * leaves open lies between two numbers, whole numbers of any size decide.
+ * <p>The way back multiplies the first 19 digits with the power of ten, both with their error. If what the error leaves
+ * open lies between two numbers, whole numbers of any size decide.
  */
 public final class Decimal {
     /** Powers of ten from this one on are kept. */
@@ -264,8 +263,8 @@ public final class Decimal {
     }
 
     /**
-     * Computes a power of ten: the first 126 bits, rounded up in any case, in {@link #high} and {@link #low}. With
-     * them as one number g, g - 1 <= 10^k * 2^(125 - floorLog2OfPower(k)) < g.
+     * Computes a power of ten: the first 126 bits, rounded up in any case, in {@link #high} and {@link #low}. With them as
+     * one number g, g - 1 <= 10^k * 2^(125 - floorLog2OfPower(k)) < g.
      */
     private static void power(int k) {
         if (high == null) {
@@ -479,8 +478,8 @@ public final class Decimal {
     }
 
     /**
-     * The bits of {@code top} times 2 to the power of {@code binary}, rounded to the nearest number. The highest bit
-     * of {@code top} is set; {@code rest} tells that there is something more.
+     * The bits of {@code top} times 2 to the power of {@code binary}, rounded to the nearest number. The highest bit of
+     * {@code top} is set; {@code rest} tells that there is something more.
      */
     private static long round(long top, boolean rest, int binary, int precision, int least) {
         int shift = Math.max(64 - precision, least - binary);

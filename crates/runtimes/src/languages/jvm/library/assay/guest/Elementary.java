@@ -26,11 +26,11 @@ public final class Elementary {
     private static final double INVERSE_LN10 = 0.4342944819032518;
     private static final double INVERSE_LN10_LOW = 1.098319650216765e-17;
 
-    /** pi / 32: three times 26 bits, and the rest. */
-    private static final double ANGLE = 0.09817476943135262;
-    private static final double ANGLE_2 = 9.93328419518491e-10;
-    private static final double ANGLE_3 = 3.8270212075334964e-18;
-    private static final double ANGLE_4 = 3.9801982271943437e-26;
+    /** pi / 32: three times 28 bits, and the rest. */
+    private static final double ANGLE = 0.09817477036267519;
+    private static final double ANGLE_2 = 6.200584837245948e-11;
+    private static final double ANGLE_3 = 3.5757429435397343e-19;
+    private static final double ANGLE_4 = 1.0278910585202661e-27;
     private static final double ANGLES = 10.185916357881302;
 
     /** pi / 32: three times 53 bits. */
@@ -39,7 +39,7 @@ public final class Elementary {
     private static final double LARGE_3 = -9.358655655369811e-35;
 
     /** From here on the parts of 53 bits are used. */
-    private static final double MEDIUM_ANGLE = 1e7;
+    private static final double MEDIUM_ANGLE = 1e6;
 
     /** Larger angles are left to the JDK's reduction. */
     private static final double LARGE_ANGLE = 0x1p45;

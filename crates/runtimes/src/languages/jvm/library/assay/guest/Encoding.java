@@ -1,10 +1,8 @@
 package assay.guest;
 
 /**
- * Text as bytes and back, for the charsets that every Java has. What is malformed becomes the replacement that the
- * JDK takes. TeaVM's own coders need buffers of java.nio and are slow.
- *
- * <p>The class is not final: a call of a method of a final class brings in that method even if there is never an object.
+ * Text as bytes and back, for the charsets that every Java has. What is malformed becomes the replacement that the JDK
+ * takes. TeaVM's own coders need buffers of java.nio and are slow.
  */
 public class Encoding {
     public static final int UTF_8 = 0;
@@ -24,8 +22,8 @@ public class Encoding {
     }
 
     /**
-     * The coder of another charset; null for UTF-8, and for what is not known. Streams keep one, so that the code of
-     * the other charsets is only in programs that name one.
+     * The coder of another charset; null for UTF-8, and for what is not known. Streams keep one, so that the code of the
+     * other charsets is only in programs that name one.
      */
     public static Encoding other(int kind) {
         return kind <= UTF_8 ? null : new Encoding(kind);
@@ -168,9 +166,7 @@ public class Encoding {
         return bytes;
     }
 
-    /**
-     * Writes characters as UTF-8. Gives the index after the last byte. Half of a surrogate pair becomes a {@code ?}.
-     */
+    /** Writes characters as UTF-8. Gives the index after the last byte. Half of a surrogate pair becomes a {@code ?}. */
     public static int utf8(char[] chars, int from, int to, byte[] bytes, int at) {
         for (int i = from; i < to; i++) {
             char c = chars[i];
@@ -241,8 +237,8 @@ public class Encoding {
     }
 
     /**
-     * Reads UTF-8 and writes its characters. Never are there more characters than bytes. Unless this is the end of
-     * the text, a character whose last bytes are missing is left. The result's low half is the index after the last
+     * Reads UTF-8 and writes its characters. Never are there more characters than bytes. Unless this is the end of the
+     * text, a character whose last bytes are missing is left. The result's low half is the index after the last
      * character, its high half the number of bytes that are left.
      */
     public static long decodeUtf8(byte[] bytes, int from, int to, boolean end, char[] chars, int at) {

@@ -3,8 +3,8 @@ package assay.guest;
 /**
  * Integers as text and back.
  *
- * <p>Classes of this package cannot name {@code TString}, as only classes that stand in for others have their
- * references renamed. So they work on arrays of characters.
+ * <p>Classes of this package cannot name {@code TString}, as only classes that stand in for others have their references
+ * renamed. So they work on arrays of characters.
  */
 public final class Numbers {
     private Numbers() {

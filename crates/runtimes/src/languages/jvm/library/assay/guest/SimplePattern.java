@@ -1,13 +1,13 @@
 package assay.guest;
 
 /**
- * A regular expression that is a row of characters and classes, each with a number of times, where no way back is
- * needed. The compiler puts these methods in the place of those of {@code String} whose expression is such a
- * constant, so that the program needs no engine for all expressions.
+ * A regular expression that is a row of characters and classes, each with a number of times, where no way back is needed.
+ * The compiler puts these methods in the place of those of {@code String} whose expression is such a constant, so that the
+ * program needs no engine for all expressions.
  *
- * <p>An expression is described by a text. Each part of it has 1 for a class that is negated and 0 for another one,
- * the least and the greatest number of times, where {@link #MANY} stands for no bound, the number of ranges, and the
- * first and the last character of each range.
+ * <p>An expression is described by a text. Each part of it has 1 for a class that is negated and 0 for another one, the
+ * least and the greatest number of times, where {@link #MANY} stands for no bound, the number of ranges, and the first and
+ * the last character of each range.
  */
 public class SimplePattern {
     private static final char MANY = '\uFFFF';

@@ -1,12 +1,11 @@
 package assay.guest;
 
 /**
- * The general categories of Unicode 16 and the properties that do not follow from them, as Java 25 has them. The
- * tables are texts, as a module keeps these as bytes; they are read when the first character outside Latin-1 wants
- * them.
+ * The general categories of Unicode 16 and the properties that do not follow from them, as Java 25 has them. The tables
+ * are texts, as a module keeps these as bytes; they are read when the first character outside Latin-1 wants them.
  *
- * <p>A number in a text is a row of digits of base 46, the least one first. A digit that another one follows is
- * written 46 higher. Digits start at the space.
+ * <p>A number in a text is a row of digits of base 46, the least one first. A digit that another one follows is written
+ * 46 higher. Digits start at the space.
  */
 public final class Unicode {
     /** The category that stands for pairs of an upper case and a lower case letter. */
@@ -15,8 +14,8 @@ public final class Unicode {
     private static final int LAST = 0x10FFFF;
 
     /**
-     * Runs of one category: three times the category, plus the length if it is 1 or 2. Else a number follows, the
-     * length less 3. The length of a run of pairs is the number of pairs.
+     * Runs of one category: three times the category, plus the length if it is 1 or 2. Else a number follows, the length
+     * less 3. The length of a run of pairs is the number of pairs.
      */
     private static final String TYPES = ""
             + "M=Eh oh `cili]j;'jk j#7`icrfr&7`lclM>Ein!uiru0xlQurulCr'jrB0{A i#4l#$&5l&%S9'S%'S4%'U(%'$'%'# (#"
@@ -75,8 +74,7 @@ public final class Unicode {
             + " N_\\'Q ;PO\" o\"2U% uo>Viz>\"Viz>\"";
 
     /** Runs of what is lower case and not of category Ll: the distance from the run before, the length less 1. */
-    private static final String OTHER_LOWER = "n# / w*('!>$R\" T! Uk! sc!^!- "
-            + "BD{. - 0,i$/b29TJ!jq.!h$ s\"\"#!t2#) dT+ \"\"!I!(kV:]!";
+    private static final String OTHER_LOWER = "n# / w*('!>$R\" T! Uk! sc!^!- BD{. - 0,i$/b29TJ!jq.!h$ s\"\"#!t2#) dT+ \"\"!I!(kV:]!";
 
     /** The same for upper case and Lu. */
     private static final String OTHER_UPPER = "pO$/X29RnW!9&9&9";

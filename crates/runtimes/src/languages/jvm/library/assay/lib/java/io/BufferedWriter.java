@@ -2,7 +2,6 @@ package assay.lib.java.io;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.Objects;
 
 /** {@code java.io.BufferedWriter} with a buffer of 8192 characters. */
 public class BufferedWriter extends Writer {
@@ -50,7 +49,7 @@ public class BufferedWriter extends Writer {
     @Override
     public void write(char[] from, int at, int length) throws IOException {
         checkOpen();
-        Objects.checkFromIndexSize(at, length, from.length);
+        java.util.Objects.checkFromIndexSize(at, length, from.length);
         if (length >= chars.length) {
             drain();
             out.write(from, at, length);

@@ -1,10 +1,7 @@
 package assay.lib.java.lang;
 
-import java.io.Serializable;
-
 /** {@code java.lang.StringBuffer}. It needs no locks, as only one thread runs at a time. */
-public final class StringBuffer extends AbstractStringBuilder
-        implements Appendable, Comparable<StringBuffer>, Serializable {
+public final class StringBuffer extends AbstractStringBuilder implements Appendable, Comparable<StringBuffer>, java.io.Serializable {
     public StringBuffer() {
         super(16);
     }

@@ -1,10 +1,7 @@
 package assay.lib.java.lang;
 
-import java.io.Serializable;
-
 /** {@code java.lang.StringBuilder}. */
-public final class StringBuilder extends AbstractStringBuilder
-        implements Appendable, Comparable<StringBuilder>, Serializable {
+public final class StringBuilder extends AbstractStringBuilder implements Appendable, Comparable<StringBuilder>, java.io.Serializable {
     public StringBuilder() {
         super(16);
     }

@@ -4,8 +4,8 @@ import java.util.Comparator;
 import java.util.Locale;
 
 /**
- * {@code java.text.Collator}: letters by the alphabet, then by their accents, then small ones first. It knows the
- * letters of Latin-1.
+ * {@code java.text.Collator}: letters by the alphabet, then by their accents, then small ones first. It knows the letters
+ * of Latin-1.
  */
 public abstract class Collator implements Comparator<Object>, Cloneable {
     public static final int PRIMARY = 0;
@@ -59,8 +59,7 @@ public abstract class Collator implements Comparator<Object>, Cloneable {
 
     private static final class Latin extends Collator {
         /** The letters without their accents, from the first letter of Latin-1 that has one. */
-        private static final String BASES = "AAAAAAACEEEEIIIIDNOOOOO\u00D7OUUUUY\u00DEs"
-                + "aaaaaaaceeeeiiiidnooooo\u00F7ouuuuy\u00FEy";
+        private static final String BASES = "AAAAAAACEEEEIIIIDNOOOOO\u00D7OUUUUY\u00DEsaaaaaaaceeeeiiiidnooooo\u00F7ouuuuy\u00FEy";
 
         /** Other signs before digits, digits before letters. */
         private static final int DIGITS = 0x20000;

@@ -8,9 +8,7 @@ import java.util.Date;
 import java.util.Locale;
 import java.util.TimeZone;
 
-/**
- * {@code java.text.DateFormat} as for the United States, whatever the locale. The time zone is UTC until one is set.
- */
+/** {@code java.text.DateFormat} as for the United States, whatever the locale. The time zone is UTC until one is set. */
 public abstract class DateFormat extends Format {
     public static final int FULL = 0;
     public static final int LONG = 1;

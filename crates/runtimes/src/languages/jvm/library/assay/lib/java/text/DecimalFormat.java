@@ -9,8 +9,8 @@ import java.text.FieldPosition;
 import java.text.ParsePosition;
 
 /**
- * {@code java.text.DecimalFormat}. A double is written with the digits of its text; whether such digits are rounded
- * up where they end in a 5 depends on the exact value, as in the JDK.
+ * {@code java.text.DecimalFormat}. A double is written with the digits of its text; whether such digits are rounded up
+ * where they end in a 5 depends on the exact value, as in the JDK.
  */
 public class DecimalFormat extends NumberFormat {
     private static final char CURRENCY = '\u00A4';
@@ -115,10 +115,7 @@ public class DecimalFormat extends NumberFormat {
     }
 
     private StringBuffer formatBig(String number, StringBuffer to) {
-        String text = number;
-        if (multiplier != 1) {
-            text = new BigDecimal(number).multiply(BigDecimal.valueOf(multiplier)).toString();
-        }
+        String text = multiplier == 1 ? number : new BigDecimal(number).multiply(BigDecimal.valueOf(multiplier)).toString();
         boolean minus = text.charAt(0) == '-';
         int end = text.indexOf('E');
         int power = end < 0 ? 0 : Integer.parseInt(text.substring(end + 1));
@@ -161,8 +158,8 @@ public class DecimalFormat extends NumberFormat {
     }
 
     /**
-     * Rounds to so many digits behind the point, or in all if there is an exponent. {@code exactness} is the sign of
-     * the exact value less the digits.
+     * Rounds to so many digits behind the point, or in all if there is an exponent. {@code exactness} is the sign of the
+     * exact value less the digits.
      */
     private void round(boolean minus, int most, int exactness) {
         long kept = exponential ? most == 0 ? count : most : (long) point + most;
@@ -211,8 +208,7 @@ public class DecimalFormat extends NumberFormat {
             return minus;
         }
         if (rounding == RoundingMode.UNNECESSARY) {
-            throw new ArithmeticException(
-                    "Rounding needed with the rounding mode being set to RoundingMode.UNNECESSARY");
+            throw new ArithmeticException("Rounding needed with the rounding mode being set to RoundingMode.UNNECESSARY");
         }
         if (digits[length] != '5' || length + 1 < count) {
             return digits[length] >= '5';
@@ -553,9 +549,7 @@ public class DecimalFormat extends NumberFormat {
         separatorAlwaysShown = decimal == 0 || decimal == total;
     }
 
-    /**
-     * Reads text around the digits. Signs with a meaning are marked by a quote before them, as no other text has one.
-     */
+    /** Reads text around the digits. Signs with a meaning are marked by a quote before them, as no other text has one. */
     private static int affix(String pattern, int start, StringBuilder to) {
         boolean quoted = false;
         int at = start;

@@ -8,8 +8,8 @@ import java.text.ParsePosition;
 import java.util.Locale;
 
 /**
- * {@code java.text.MessageFormat}: arguments by their numbers, with the formats of numbers and choices. Formats of
- * dates and times are missing.
+ * {@code java.text.MessageFormat}: arguments by their numbers, with the formats of numbers and choices. Formats of dates
+ * and times are missing.
  */
 public class MessageFormat extends Format {
     private String pattern;
@@ -139,8 +139,7 @@ public class MessageFormat extends Format {
                 return new java.text.ChoiceFormat(style);
             case "date":
             case "time":
-                throw new UnsupportedOperationException(
-                        "formats of dates and times are not supported in messages here");
+                throw new UnsupportedOperationException("formats of dates and times are not supported in messages here");
             default:
                 throw new IllegalArgumentException("unknown format type: " + type);
         }

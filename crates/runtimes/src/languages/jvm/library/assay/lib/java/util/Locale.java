@@ -50,7 +50,6 @@ public final class Locale implements Cloneable, Serializable {
         this.variant = Objects.requireNonNull(variant);
     }
 
-    /** For names in their right case. The last parameter only tells this constructor from the public one. */
     private Locale(String language, String country, String variant, boolean known) {
         this.language = language;
         this.country = country;

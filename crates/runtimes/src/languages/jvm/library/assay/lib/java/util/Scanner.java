@@ -27,8 +27,8 @@ import java.util.stream.Stream;
 import org.teavm.classlib.java.lang.TString;
 
 /**
- * {@code java.util.Scanner}. Tokens between white space, lines and numbers need no regular expressions, so a program
- * that uses no others has none of their code.
+ * {@code java.util.Scanner}. Tokens between white space, lines and numbers need no regular expressions, so a program that
+ * uses no others has none of their code.
  */
 public final class Scanner implements Iterator<String>, Closeable {
     private static final char GROUP_SEPARATOR = ',';

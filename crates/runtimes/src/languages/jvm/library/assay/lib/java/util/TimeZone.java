@@ -5,8 +5,8 @@ import java.util.Date;
 import java.util.Locale;
 
 /**
- * {@code java.util.TimeZone}: UTC and zones with a fixed offset. There are no rules of regions, so a zone that is
- * named by a region is refused.
+ * {@code java.util.TimeZone}: UTC and zones with a fixed offset. There are no rules of regions, so a zone that is named by
+ * a region is refused.
  */
 public class TimeZone implements Serializable, Cloneable {
     public static final int SHORT = 0;
@@ -33,10 +33,7 @@ public class TimeZone implements Serializable, Cloneable {
         current = zone;
     }
 
-    /**
-     * Understands {@code UTC}, {@code GMT} and offsets as {@code GMT+5:30}. Other names without a slash stand for
-     * GMT.
-     */
+    /** Understands {@code UTC}, {@code GMT} and offsets as {@code GMT+5:30}. Other names without a slash stand for GMT. */
     public static TimeZone getTimeZone(String id) {
         if (id.equals("UTC") || id.equals("GMT") || id.equals("Z") || id.startsWith("Etc/")) {
             return new TimeZone(id.startsWith("Etc/") && !id.endsWith("UTC") && !id.endsWith("GMT") ? "GMT" : id, 0);

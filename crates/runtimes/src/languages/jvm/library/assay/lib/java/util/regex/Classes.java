@@ -9,8 +9,8 @@ final class Classes {
     private static final String CATEGORIES = "CnLuLlLtLmLoMnMeMcNdNlNoZsZlZpCcCf  CoCsPdPsPePcPoSmScSkSoPiPf";
 
     /**
-     * What a class has is told by these: {@code cXx} a category or {@code cX*} a family of them; {@code pN} a
-     * property of {@link CharSet}; {@code rXY} the characters from X to Y. A first {@code n} means all others.
+     * What a class has is told by these: {@code cXx} a category or {@code cX*} a family of them; {@code pN} a property of
+     * {@link CharSet}; {@code rXY} the characters from X to Y. A first {@code n} means all others.
      */
     private static final String POSIX = "|ASCII r\0\u007F|Alpha rAZraz|Alnum r09rAZraz|Digit r09|Lower raz|Upper rAZ"
             + "|Punct r!/r:@r[`r{~|Graph r!~|Print r ~|Blank r  r\t\t|Cntrl r\0\u001Fr\u007F\u007F|XDigit r09rafrAF"

@@ -1,8 +1,8 @@
 package assay.lib.java.util.regex;
 
 /**
- * Runs a program over a text. Where it has a choice, it notes the other way on a stack of its own, so neither long
- * texts nor deep patterns need the stack of calls.
+ * Runs a program over a text. Where it has a choice, it notes the other way on a stack of its own, so neither long texts
+ * nor deep patterns need the stack of calls.
  */
 final class Machine {
     /** Notes on the stack have three numbers. The first one is one of these and an index of the program, shifted. */

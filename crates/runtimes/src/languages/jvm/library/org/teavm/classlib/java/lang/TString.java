@@ -18,13 +18,14 @@ import java.util.function.Function;
 import assay.lib.java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.teavm.classlib.java.lang.StringNativeDependency;
 import org.teavm.dependency.PluggableDependency;
 import org.teavm.interop.Intrinsified;
 import org.teavm.interop.NoSideEffects;
 
 /**
- * {@code java.lang.String}. It takes the place of TeaVM's class of this name, as the code generator wants that name
- * and the private native methods here, for which it puts accesses to the array of characters.
+ * {@code java.lang.String}. It takes the place of TeaVM's class of this name, as the code generator wants that name and
+ * the private native methods here, for which it puts accesses to the array of characters.
  *
  * <p>The library's other classes reach the array with {@link #chars(String)} and make strings without a copy with
  * {@link #wrap(char[])}. Both are dangerous for arrays that change.
@@ -93,8 +94,7 @@ public final class TString implements Serializable, Comparable<String>, CharSequ
         this(builder.toString());
     }
 
-    /** Keeps the array. The second parameter only tells this constructor from the one that copies. */
-    private TString(char[] own, boolean kept) {
+    private TString(char[] own, boolean shared) {
         takeCharArray(own);
     }
 
