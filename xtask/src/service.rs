@@ -15,7 +15,8 @@ use crate::shell::{program, root, run};
 
 /// The token of all requests.
 const TOKEN: &str = "only-for-this-test";
-/// The installed language, which is a small one. The description lists the installed languages.
+/// The only installed language, which starts soon. The description lists the installed languages, and
+/// requests name all of them.
 const LANGUAGE: &str = "javascript";
 /// Number of requests per operation. About half are valid, and each valid one runs a program.
 const EXAMPLES: &str = "100";
@@ -27,7 +28,7 @@ pub fn check(assay: &Path) -> Result<()> {
     std::fs::write(&token, TOKEN).with_context(|| format!("cannot write {}", token.display()))?;
     let assay = |arguments: &[&str]| {
         let mut command = program(assay);
-        command.args(arguments).env("ASSAY_CACHE", root().join("target/runtimes"));
+        command.args(arguments).env("ASSAY_CACHE", root().join("target/service-runtimes"));
         command
     };
     run(&mut assay(&["runtimes", "install", LANGUAGE]))?;

@@ -83,10 +83,11 @@ pub(crate) fn page_runtimes(names: &[String]) -> Result<Vec<PageRuntime>, Failur
     let runtimes = found.into_iter().map(|runtime| {
         let module = runtime.page_module(&context, &mut |step| preparation.show(step));
         let module = module.ok_or_else(|| {
-            let of_pages = runtimes::ALL.iter().filter(|runtime| runtime.runs_in_pages());
+            let of_pages = runtimes::ALL.iter().filter(|runtime| runtime.in_pages().is_ok());
             let ids = of_pages.map(|runtime| runtime.language.id()).collect::<Vec<_>>().join(", ");
+            let reason = runtime.in_pages().err().unwrap_or("it has no module");
             Failure::misuse(anyhow!(
-                "programs in {} do not run in a browser, as their compiler does not; those in {ids} do",
+                "programs in {} do not run in a browser: {reason}; those in {ids} do",
                 runtime.language.id()
             ))
         })??;
@@ -185,6 +186,11 @@ fn list() -> Result<Verdict, Failure> {
         if let Some(numbers) = numbers {
             page.line(format_args!("{:width$}  {DIM}{numbers}{DIM:#}", ""));
         }
+        let pages = match runtime.in_pages() {
+            Ok(()) => "runs in pages".to_owned(),
+            Err(reason) => format!("does not run in pages: {reason}"),
+        };
+        page.line(format_args!("{:width$}  {DIM}{pages}{DIM:#}", ""));
         if let Some(target) = runtime.rustup {
             let found = store.toolchain(target).map_or_else(|| "rustc".to_owned(), |toolchain| toolchain.version);
             page.line(format_args!("{:width$}  {DIM}{found} with {target}, of the user's rustup{DIM:#}", ""));

@@ -41,6 +41,10 @@ impl Default for Settings {
     }
 }
 
+/// The initial size of a garbage-collected heap. A collection goes through the whole stack. With a
+/// small heap, a program that calls itself deeply and allocates would do little else.
+pub(crate) const HEAP_BYTES: u64 = 16 << 20;
+
 /// The compiler of an engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tier {
@@ -99,7 +103,7 @@ pub(crate) fn config(settings: &Settings, tier: Tier) -> Config {
     // `assay_wasm_passes::nan`.
     config.relaxed_simd_deterministic(true);
     config.max_wasm_stack(STACK_BYTES).async_stack_size(STACK_BYTES + HOST_STACK_BYTES);
-    config.memory_guaranteed_dense_image_size(IMAGE_BYTES);
+    config.memory_guaranteed_dense_image_size(IMAGE_BYTES).gc_heap_initial_size(HEAP_BYTES);
     config.wasm_backtrace_max_frames(None);
     config.parallel_compilation(settings.parallel_compilation);
     config.allocation_strategy(InstanceAllocationStrategy::Pooling(pool));

@@ -10,7 +10,7 @@ use assay_wasi::Stop;
 use assay_wasm_passes::fuel;
 use wasmtime::{AsContextMut, Caller, Global, Instance, Linker, Val};
 
-use crate::state::State;
+use crate::state::{Grows, State};
 
 /// The fuel of a run.
 #[derive(Clone, Copy)]
@@ -84,9 +84,9 @@ pub(crate) fn grow(caller: &mut Caller<'_, State>, pages: u64) -> wasmtime::Resu
     };
     // Garbage-collected heaps grow differently in each engine, so what they owe is dropped.
     caller.data_mut().memory_meter.take_owed();
-    caller.data_mut().is_memory = true;
+    caller.data_mut().grows = Grows::Memory;
     let grown = memory.and_then(|memory| memory.grow(&mut *caller, pages).ok());
-    caller.data_mut().is_memory = false;
+    caller.data_mut().grows = Grows::Heap;
     let owed = caller.data_mut().memory_meter.take_owed();
     spend(caller, owed)?;
     Ok(grown)

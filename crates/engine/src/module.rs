@@ -13,7 +13,7 @@ use crate::engine::fault;
 use crate::fault::Fault;
 use crate::fuel;
 use crate::link::Unsupported;
-use crate::state::{Late, State};
+use crate::state::{Grows, Late, State};
 
 /// A compiled module. It can run any number of times, and no state passes from one run to the next.
 #[derive(Clone)]
@@ -97,9 +97,8 @@ impl Module {
 
     /// The delta between the memory after reading and the memory that the module's runs begin with.
     fn delta(&self, pages: WrittenPages) -> Result<Delta, Fault> {
-        let engine = self.instance.module().engine();
         let delta = async {
-            let mut store = State::store(engine, &Input::default(), &Limits::default());
+            let mut store = State::store(self.instance.module(), &Input::default(), &Limits::default());
             let instance = self.instance.instantiate_async(&mut store).await?;
             let memory = instance.get_memory(&mut store, MEMORY);
             Ok(pages.since(memory.map_or(&[], |memory| memory.data(&store))))
@@ -143,8 +142,7 @@ impl Module {
     fn execute(&self, input: &Input, limits: &Limits, options: RunOptions<'_>) -> Result<Ended, Fault> {
         let RunOptions { show, lazy_file, is_last, returns_memory } = options;
         let limits = &Limits { fuel: limits.fuel.min(MAX_FUEL), ..*limits };
-        let engine = self.instance.module().engine();
-        let mut store = State::store(engine, input, limits);
+        let mut store = State::store(self.instance.module(), input, limits);
         if let Some(file) = lazy_file {
             store.data_mut().wasi.add_lazy_file(file);
         }
@@ -199,9 +197,9 @@ impl Start {
         let missing = self.memory.size().saturating_sub(memory.data_size(&*store)) as u64;
         if missing > 0 {
             let pages = missing / memory.page_size(&*store);
-            store.data_mut().is_memory = true;
+            store.data_mut().grows = Grows::Memory;
             let grown = memory.grow_async(&mut *store, pages).await;
-            store.data_mut().is_memory = false;
+            store.data_mut().grows = Grows::Heap;
             grown?;
         }
         self.memory.apply(memory.data_mut(&mut *store));
@@ -219,7 +217,7 @@ fn poll(store: &mut Store<State>, module: &Module, mut show: Option<Show<'_>>) -
         let instance = module.instance.instantiate_async(&mut *store).await?;
         store.data_mut().memory = instance.get_memory(&mut *store, MEMORY);
         store.data_mut().memory_meter.count_all();
-        store.data_mut().is_memory = false;
+        store.data_mut().grows = Grows::Heap;
         fuel::begin(&mut *store, instance)?;
         if let Ok(start) = instance.get_typed_func::<(), ()>(&mut *store, assay_wasm_passes::fuel::START) {
             start.call_async(&mut *store, ()).await?;

@@ -198,7 +198,7 @@ pub fn snapshot(
         link::link_runtime(&mut linker, &module)?;
         // An interpreter can do without more memory than this: Ruby asks for a large cache.
         let limits = Limits { fuel: u64::MAX, memory_bytes: IMAGE_BYTES, ..Limits::default() };
-        let mut store = State::store(engine.wasmtime(), input, &limits);
+        let mut store = State::store(&module, input, &limits);
         let instance = linker.instantiate_async(&mut store, &module).await?;
         fuel::begin(&mut store, instance)?;
         let resume = start(&mut Startup { store: &mut store, instance }).await?;

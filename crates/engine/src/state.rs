@@ -3,16 +3,19 @@
 use std::time::{Duration, Instant};
 
 use assay_wasi::{Input, Limits, MAX_FUEL, MemoryMeter, Wasi};
-use wasmtime::{Engine, Memory, ResourceLimiter, Store};
+use wasmtime::{Memory, Module, ResourceLimiter, Store};
 
-use crate::config::{MAX_MEMORY_BYTES, MAX_TABLE_ELEMENTS};
+use crate::config::{HEAP_BYTES, MAX_MEMORY_BYTES, MAX_TABLE_ELEMENTS};
 use crate::cpu_time::Moment;
 use crate::fuel::Fuel;
 
 /// The system calls between two checks of the processor time.
 const CALLS_BETWEEN_CHECKS: u32 = 1024;
 
-/// A garbage-collected heap counts as this part of its size. Half of it is empty between two
+/// The size of a page of a memory.
+const PAGE_BYTES: u64 = 64 << 10;
+
+/// Beyond its initial size, a garbage-collected heap counts as this part of its size. Half of it is empty between two
 /// collections, and it is doubled as soon as half of the rest is alive. So this is what was alive at
 /// least when it grew.
 const HEAP_SHARE: u64 = 4;
@@ -24,22 +27,33 @@ pub(crate) struct State {
     pub(crate) memory: Option<Memory>,
     pub(crate) fuel: Fuel,
     pub(crate) memory_meter: MemoryMeter,
-    /// Whether what grows is the module's memory, and not its garbage-collected heap.
-    pub(crate) is_memory: bool,
+    pub(crate) grows: Grows,
     pub(crate) start: Instant,
     pub(crate) begun: Moment,
     backstop: Duration,
     calls: u32,
 }
 
+/// What grows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Grows {
+    /// The module is instantiated. Its memory has this initial size in bytes.
+    Instance(u64),
+    /// The module's memory.
+    Memory,
+    /// The module's garbage-collected heap.
+    Heap,
+}
+
 impl State {
-    fn new(input: &Input, limits: &Limits) -> Self {
+    fn new(module: &Module, input: &Input, limits: &Limits) -> Self {
+        let initial_pages = module.resources_required().max_initial_memory_size.unwrap_or_default();
         Self {
             wasi: Wasi::new(input, limits),
             memory: None,
             fuel: Fuel::Held(limits.fuel.min(MAX_FUEL)),
             memory_meter: MemoryMeter::new(input, limits),
-            is_memory: true,
+            grows: Grows::Instance(initial_pages.saturating_mul(PAGE_BYTES)),
             start: Instant::now(),
             begun: Moment::now(),
             backstop: limits.backstop,
@@ -47,9 +61,9 @@ impl State {
         }
     }
 
-    /// Makes a store for one run.
-    pub(crate) fn store(engine: &Engine, input: &Input, limits: &Limits) -> Store<Self> {
-        let mut store = Store::new(engine, Self::new(input, limits));
+    /// Makes a store for one run of a module.
+    pub(crate) fn store(module: &Module, input: &Input, limits: &Limits) -> Store<Self> {
+        let mut store = Store::new(module.engine(), Self::new(module, input, limits));
         store.limiter(|state| state);
         store
     }
@@ -82,8 +96,14 @@ impl ResourceLimiter for State {
             self.memory_meter.refuse();
             return Ok(false);
         }
-        let bytes = desired.saturating_sub(current) as u64;
-        Ok(self.memory_meter.grow(if self.is_memory { bytes } else { bytes / HEAP_SHARE }))
+        let (desired, current) = (desired as u64, current as u64);
+        let bytes = match &mut self.grows {
+            // The heap is allocated first, and does not count. The memory counts with either.
+            Grows::Instance(initial) => std::mem::take(initial),
+            Grows::Memory => desired.saturating_sub(current),
+            Grows::Heap => desired.saturating_sub(current.max(HEAP_BYTES)) / HEAP_SHARE,
+        };
+        Ok(self.memory_meter.grow(bytes))
     }
 
     /// Counts a growth that failed. The engine refuses a size that no memory can have without a

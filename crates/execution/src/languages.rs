@@ -254,6 +254,17 @@ pub(crate) fn of_cluster(cluster: &str) -> Option<&'static str> {
     CLUSTERS.iter().find(|(name, _)| name.eq_ignore_ascii_case(cluster)).map(|(_, name)| *name)
 }
 
+/// Names of other harnesses: MultiPL-E's and SandboxFusion's, as far as they are no ids.
+static OTHER_NAMES: [(&str, Language); 7] = [
+    ("js", Language::JavaScript),
+    ("kt", Language::Kotlin),
+    ("nodejs", Language::JavaScript),
+    ("py", Language::Python),
+    ("rb", Language::Ruby),
+    ("rs", Language::Rust),
+    ("ts", Language::TypeScript),
+];
+
 /// A language, and how a program in it is compiled and limited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Dialect {
@@ -286,8 +297,8 @@ impl Dialect {
         Self { language, name: language.default_dialect(), time_factor: time_factor(language, language.id()) }
     }
 
-    /// Looks up a dialect by ExecEval's name, by Assay's id of a language, or by xCodeEval's
-    /// cluster.
+    /// Looks up a dialect by ExecEval's name, by Assay's id of a language, by the name of another
+    /// harness, or by xCodeEval's cluster.
     pub fn find(name: &str) -> Result<Self, NoLanguage> {
         let is_known = Self::named(name).is_some() || official(name).is_some();
         let name = if is_known { name } else { of_cluster(name).unwrap_or(name) };
@@ -297,13 +308,15 @@ impl Dialect {
         })
     }
 
-    /// The dialect with one of ExecEval's names, or the default dialect of the language with this id.
+    /// The dialect with one of ExecEval's names, or the default dialect of the language with this id or
+    /// this name of another harness.
     pub fn named(name: &str) -> Option<Self> {
         let by_name = |language: Language| {
             let (_, dialect) = language.names().iter().find(|(known, _)| *known == name)?;
             Some(Self { language, name: dialect, time_factor: time_factor(language, name) })
         };
-        Language::ALL.into_iter().find_map(by_name).or_else(|| Language::named(name).map(Self::of))
+        let other = || OTHER_NAMES.iter().find(|(known, _)| *known == name).map(|(_, language)| *language);
+        Language::ALL.into_iter().find_map(by_name).or_else(|| Language::named(name).or_else(other).map(Self::of))
     }
 }
 
@@ -366,6 +379,7 @@ mod tests {
             Dialect::find("PyPy 3").map(|dialect| (dialect.to_string(), dialect.time_factor)),
             Ok(("python/3.12".into(), 2))
         );
+        assert_eq!(Dialect::find("ts"), Dialect::find("typescript"));
         assert_eq!(Dialect::find("python").map(|dialect| dialect.time_factor), Ok(3));
         assert_eq!(Dialect::find("TypeScript"), Dialect::find("typescript"));
         assert_eq!(Dialect::find("TypeScript").map(|dialect| dialect.time_factor), Ok(3));

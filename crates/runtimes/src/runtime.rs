@@ -39,9 +39,13 @@ impl Runtime {
         (self.prepare)(context, progress)
     }
 
-    /// Whether its programs can run in pages.
-    pub fn runs_in_pages(&self) -> bool {
-        self.image.is_some()
+    /// Whether its programs run in pages. If not, the reason.
+    pub fn in_pages(&self) -> Result<(), &'static str> {
+        match self.implementation {
+            _ if self.image.is_some() => Ok(()),
+            Implementation::Native => Err("its compiler is a native program"),
+            Implementation::Guest | Implementation::Interpreter => Err("pages do not load its compiler"),
+        }
     }
 
     /// The module of its interpreter that pages load. `None` if the language does not run in pages.

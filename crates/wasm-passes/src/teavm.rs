@@ -34,6 +34,9 @@ pub const BUFFER: &str = "buffer";
 /// The import by which a program ends that needs something that is missing here. It stays an import.
 pub const UNSUPPORTED: &str = "unsupported";
 
+/// The supertypes that a type may have.
+pub const MAX_SUPERTYPES: usize = 63;
+
 const PAGE: u32 = 64 << 10;
 /// The largest memory, in pages.
 const MAX_PAGES: u64 = 32_768;
@@ -55,6 +58,27 @@ pub fn complete(module: &[u8]) -> Result<Vec<u8>> {
     let mut completed = Module::new();
     completion.parse_core_module(&mut completed, Parser::new(0), &module)?;
     Ok(completed.finish())
+}
+
+/// The largest number of supertypes that a type of a module has. WebAssembly allows
+/// [`MAX_SUPERTYPES`].
+///
+/// # Errors
+/// [`Error::Malformed`] if `module` is not a module.
+pub fn supertypes(module: &[u8]) -> Result<usize> {
+    let mut counts: Vec<usize> = Vec::new();
+    for payload in Parser::new(0).parse_all(module) {
+        let Payload::TypeSection(section) = payload? else { continue };
+        for group in section {
+            for sub_type in group?.into_types() {
+                // A supertype comes before its subtypes.
+                let supertype = sub_type.supertype_idx.and_then(|index| index.as_module_index());
+                let count = supertype.and_then(|index| counts.get(index as usize));
+                counts.push(count.map_or(0, |count| count + 1));
+            }
+        }
+    }
+    Ok(counts.into_iter().max().unwrap_or_default())
 }
 
 /// The size of the data of TeaVM, in bytes.

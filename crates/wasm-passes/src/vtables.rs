@@ -12,6 +12,7 @@
 //! | before | after |
 //! | --- | --- |
 //! | `ref.cast (ref $C)` `struct.get $C n` `call_ref $f` | `struct.get $Root address` `i32.load offset=4n` `call_indirect $f` |
+//! | `struct.get $C n`, called later | `struct.get $Root address` `i32.load offset=4n` `table.get` `ref.cast (ref null $f)` |
 //! | `ref.func $m` `struct.set $C n` | `struct.get $Root address` `i32.const index` `i32.store offset=4n` |
 //! | `struct.new_default $C` | `struct.new $C` with a new address |
 //!
@@ -205,9 +206,6 @@ impl Types {
             for (place, operator) in operators.iter().enumerate() {
                 let before = place.checked_sub(1).map(|place| &operators[place]);
                 let can_lower = match operator {
-                    Operator::StructGet { struct_type_index: of, field_index: field } if is_slot(*of, *field) => {
-                        matches!(operators.get(place + 1), Some(Operator::CallRef { .. }))
-                    }
                     Operator::StructSet { struct_type_index: of, field_index: field } if is_slot(*of, *field) => {
                         matches!(before, Some(Operator::RefFunc { .. }))
                     }
@@ -260,6 +258,15 @@ impl Lowering<'_> {
     fn read_slot(&self, operator: Option<&Operator<'_>>) -> Option<u32> {
         let Some(&Operator::StructGet { struct_type_index: of, field_index: field }) = operator else { return None };
         (self.is_in_family(of) && self.types.is_function_field(of, field)).then_some(field)
+    }
+
+    /// The type of the functions in a field that an operator reads.
+    fn slot_type(&self, operator: &Operator<'_>) -> Option<wasmparser::HeapType> {
+        let Operator::StructGet { struct_type_index: of, field_index: field } = *operator else { return None };
+        match self.types.get(of)?.fields.get(field as usize)? {
+            wasmparser::StorageType::Val(wasmparser::ValType::Ref(to)) => Some(to.heap_type()),
+            _ => None,
+        }
     }
 
     /// The field that an operator writes, if it is a slot.
@@ -317,6 +324,16 @@ impl Lowering<'_> {
                     .i32_load(slot(field))
                     .call_indirect(self.table, *type_index);
                 operators.next();
+            } else if let Some(field) = self.read_slot(Some(operator))
+                && let Some(to) = self.slot_type(operator)
+            {
+                // Code that can wait keeps the method, and calls it later.
+                function
+                    .instructions()
+                    .struct_get(self.root, self.address)
+                    .i32_load(slot(field))
+                    .table_get(self.table)
+                    .ref_cast_nullable(self.heap_type(to)?);
             } else if let Operator::StructNewDefault { struct_type_index: of } = operator
                 && self.is_in_family(*of)
             {
@@ -535,7 +552,8 @@ mod tests {
                 (func $work (param (ref null $object) i32) (result i32)
                     (call_ref $method (local.get 0) (local.get 1)
                         (struct.get $class $work (ref.cast (ref $class) (struct.get $object $table (local.get 0))))))
-                (func (export "run") (param i32) (result i32) (local $made (ref null $class))
+                (func (export "run") (param i32) (result i32)
+                    (local $made (ref null $class)) (local $later (ref null $method))
                     (call $init)
                     {used}))"#
         );
@@ -573,13 +591,20 @@ mod tests {
 
     #[test]
     fn other_uses_leave_the_module_as_it_is() {
-        for used in [
-            "(drop (struct.get $class $work (global.get $class))) (i32.const 1)",
-            "(struct.set $class $work (global.get $class) (ref.null $method)) (i32.const 1)",
-        ] {
-            let module = module(used);
-            assert_eq!(lower(&module, 0).unwrap(), (module.clone(), 0), "{used}");
-        }
+        let module = module("(struct.set $class $work (global.get $class) (ref.null $method)) (i32.const 1)");
+        assert_eq!(lower(&module, 0).unwrap(), (module.clone(), 0));
+    }
+
+    #[test]
+    fn methods_are_called_later() {
+        let module = module(
+            "(local.set $later (struct.get $class $work (global.get $other)))
+            (call_ref $method (ref.null $object) (local.get 0) (local.get $later))",
+        );
+        let (lowered, _) = lower(&module, 0).unwrap();
+        assert!(operators(&lowered).contains("TableGet"));
+        assert_eq!(run(&lowered, &[5]), 50);
+        assert_eq!(run(&module, &[5]), 50);
     }
 
     #[test]

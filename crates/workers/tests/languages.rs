@@ -21,7 +21,7 @@ use std::sync::{LazyLock, Mutex};
 use std::thread;
 use std::time::Instant;
 
-use assay_engine::{Exit, Limits, Run, Settings};
+use assay_engine::{Exit, Fault, Limits, Run, Settings};
 use assay_runtimes::install::{Folder, Step, Store};
 use assay_runtimes::{ALL, BuildContext, Compiler, Failure, Runtime, find};
 use assay_workers::{Launcher, Pool, Session};
@@ -151,6 +151,11 @@ impl Expected {
         }
         expected
     }
+
+    /// Whether the program needs something that is not supported.
+    fn is_unsupported(&self) -> bool {
+        self.exits.iter().any(|exit| exit == "Unsupported")
+    }
 }
 
 /// The name of an exit in the first lines.
@@ -162,7 +167,7 @@ fn name(exit: Exit) -> String {
 }
 
 /// Languages whose compilers take seconds.
-const SLOW: [&str; 3] = ["cpp", "go", "rust"];
+const SLOW: [&str; 5] = ["cpp", "go", "java", "kotlin", "rust"];
 
 /// How many runs test a program.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -215,6 +220,7 @@ fn judge(pool: &Pool, runtime: &Runtime, source: &str, effort: Effort) -> Result
             {
                 refused += 1;
             }
+            Err(Failure::Fault(Fault::Unsupported(_))) if expected.is_unsupported() => return Ok(None),
             Err(error) => return Err(format!("{error:.300}")),
         }
     }
@@ -225,9 +231,17 @@ fn judge(pool: &Pool, runtime: &Runtime, source: &str, effort: Effort) -> Result
         return Err("compiles in one process and not in another".to_owned());
     }
     let limits = Limits { fuel: Limits::default().fuel / 6, ..Limits::default() };
+    let try_run = |session: &mut Session<'_>, limits: &Limits| session.run(expected.stdin.as_bytes(), limits);
     let run = |session: &mut Session<'_>, limits: &Limits| {
-        session.run(expected.stdin.as_bytes(), limits).map_err(|fault| format!("fault: {fault}"))
+        try_run(session, limits).map_err(|fault| format!("fault: {fault}"))
     };
+    if expected.is_unsupported() {
+        return match try_run(&mut sessions[0], &limits) {
+            Err(Fault::Unsupported(_)) => Ok(None),
+            Err(fault) => Err(format!("fault: {fault}")),
+            Ok(run) => Err(format!("{} instead of a fault that tells what is not supported", name(run.exit))),
+        };
+    }
     let count = sessions.len();
     let times = if effort == Effort::Once { 1 } else { 3 };
     let runs: Vec<_> =

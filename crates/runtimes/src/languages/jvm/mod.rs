@@ -150,7 +150,10 @@ impl Machine {
         let home = java.parent().and_then(Path::parent).map(Path::to_owned);
         let (teavm, ecj, kotlin) =
             (all.next().unwrap_or_default(), all.next().unwrap_or_default(), all.next().unwrap_or_default());
-        let readable = [&jdk, &teavm, &ecj, &kotlin, &folders].into_iter().flatten().cloned().chain(home).collect();
+        // Without these the class library makes random numbers from the time that threads take: 8 s.
+        let random = ["/dev/random", "/dev/urandom"].map(PathBuf::from);
+        let packages = [&jdk, &teavm, &ecj, &kotlin, &folders].into_iter().flatten().cloned();
+        let readable = packages.chain(home).chain(random).collect();
         Ok(Self { source, java, teavm, ecj, kotlin, readable, executable })
     }
 
@@ -258,6 +261,9 @@ impl JvmCompiler {
     fn program(&self, module: &[u8]) -> Result<Program, Failure> {
         let engine = |error: passes::Error| Fault::Engine(format!("TeaVM's module cannot be completed: {error}"));
         let module = passes::teavm::complete(module).map_err(engine)?;
+        if passes::teavm::supertypes(&module).map_err(engine)? > passes::teavm::MAX_SUPERTYPES {
+            return Err(Fault::Unsupported("a class with so many superclasses is not supported here".to_owned()).into());
+        }
         let layout = passes::layout::Layout::read(&module).map_err(engine)?;
         if layout.bodies.iter().any(|body| body.len() > MAX_BODY) {
             return Err(refused("a method is too large to be compiled here", Exit::OutOfMemory));

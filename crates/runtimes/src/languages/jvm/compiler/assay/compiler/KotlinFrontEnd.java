@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jetbrains.kotlin.cli.common.ExitCode;
 import org.jetbrains.kotlin.cli.common.arguments.K2JVMCompilerArguments;
@@ -84,6 +86,10 @@ final class KotlinFrontEnd implements FrontEnd {
     private static final class Messages implements MessageCollector {
         private static final int MAX_ERRORS = 100;
 
+        /** Internal errors that a source brings about, up to the path of the file. */
+        private static final Pattern OF_SOURCE =
+                Pattern.compile("(Method too large|Class too large|FileAnalysisException)[^\n/]*");
+
         private final StringBuilder text = new StringBuilder();
         private final StringBuilder internal = new StringBuilder();
         private int errors;
@@ -125,9 +131,20 @@ final class KotlinFrontEnd implements FrontEnd {
                 if (internal.indexOf("StackOverflowError") >= 0) {
                     throw new StackOverflowError();
                 }
-                return new CompilationException(Outcome.FAILURE, internal.toString());
+                return internalError();
             }
             return new CompilationException(Outcome.SOURCE_ERROR, text + Message.count(errors));
+        }
+
+        /** Says what the compiler could not do with the source. It is a failure of ours if the compiler had no source. */
+        private CompilationException internalError() {
+            String all = internal.toString();
+            Matcher cause = OF_SOURCE.matcher(all);
+            if (!cause.find()) {
+                return new CompilationException(Outcome.FAILURE, all);
+            }
+            return new CompilationException(Outcome.SOURCE_ERROR,
+                    Message.render(SOURCE, 0, 0, "the compiler fails: " + cause.group(), null) + Message.count(1));
         }
     }
 }

@@ -19,12 +19,12 @@ import org.teavm.asm.Type;
  * block, a handler sees the assigned value even if the exception came first. With the copy the assignment is not the
  * first one.
  */
-final class Parameters {
+public final class Parameters {
     private Parameters() {
     }
 
     /** Gives the class file with the copies, or the same one if it needs none. */
-    static byte[] copy(byte[] classFile) {
+    public static byte[] copy(byte[] classFile) {
         ClassReader reader = new ClassReader(classFile);
         Map<String, Set<Integer>> assigned = assigned(reader);
         if (assigned.isEmpty()) {

@@ -15,6 +15,10 @@ final class Pipeline {
     private static final List<String> RESERVED =
             List.of("assay/", "java/", "jdk/", "kotlin/", "org/teavm/", "org/threeten/");
 
+    private static final String JAVA_PROGRAM = 
+            "class Main { public static void main(String[] a) { System.out.println(a.length); } }";
+    private static final String KOTLIN_PROGRAM = "fun main() = println(1)";
+
     private final BackEnd backEnd;
     private final FrontEnd java = new JavaFrontEnd();
     private final FrontEnd kotlin;
@@ -32,6 +36,15 @@ final class Pipeline {
                     .getDeclaredConstructor(File.class).newInstance(library);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** Compiles a small program of the last language, which loads the classes of the compilers. */
+    void warmUp() throws CompilationException {
+        if (kotlin == null) {
+            compile(JAVA, JAVA_PROGRAM.getBytes(StandardCharsets.UTF_8));
+        } else {
+            compile(KOTLIN, KOTLIN_PROGRAM.getBytes(StandardCharsets.UTF_8));
         }
     }
 

@@ -13,12 +13,15 @@ import java.io.BufferedInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 /**
  * Compiles programs that come as frames on standard input. The answers go to standard output as frames.
  *
  * <p>The first argument is the class path of the library that is compiled into programs. The second is Kotlin's library,
- * or is absent if Kotlin is not installed. When the server is ready, it writes the byte {@code R}.
+ * or is absent if Kotlin is not installed. The server first compiles a small program, as a cold compiler takes seconds.
+ * When it is ready, it writes the byte {@code R}.
  *
  * <p>A request is a byte for the language (0 is Java, 1 is Kotlin), the length of the source and the source in UTF-8. An
  * answer is a byte for the {@link Outcome}, a length and as many bytes: a module, or a text in UTF-8. A length is an
@@ -46,6 +49,7 @@ public final class Server {
             library.add(new File(entry));
         }
         Pipeline pipeline = new Pipeline(library, args.length > 1 ? new File(args[1]) : null);
+        warmUp(pipeline);
         answers.writeByte(READY);
         answers.flush();
 
@@ -76,12 +80,28 @@ public final class Server {
         return bytes;
     }
 
+    /** A failure shows at the first request, which has the same cause. */
+    private static void warmUp(Pipeline pipeline) throws InterruptedException {
+        onDeepStack(() -> {
+            try {
+                pipeline.warmUp();
+            } catch (CompilationException | RuntimeException | Error e) {
+                return e;
+            }
+            return null;
+        });
+    }
+
     private static Answer answer(Pipeline pipeline, int language, byte[] source) throws InterruptedException {
-        Answer[] answer = {null};
-        Thread thread = new Thread(null, () -> answer[0] = attempt(pipeline, language, source), "compile", STACK_SIZE);
+        return onDeepStack(() -> attempt(pipeline, language, source));
+    }
+
+    private static <T> T onDeepStack(Supplier<T> action) throws InterruptedException {
+        AtomicReference<T> result = new AtomicReference<>();
+        Thread thread = new Thread(null, () -> result.set(action.get()), "compile", STACK_SIZE);
         thread.start();
         thread.join();
-        return answer[0];
+        return result.get();
     }
 
     private static Answer attempt(Pipeline pipeline, int language, byte[] source) {

@@ -147,9 +147,19 @@ public final class Sys {
             }
         } else {
             err().print("Exception in thread \"main\" ");
-            thrown.printStackTrace();
+            printTrace(thrown);
         }
         exit(1);
+    }
+
+    /** Prints the trace of an exception that nothing has caught. Its own methods may throw another one. */
+    private static void printTrace(Throwable thrown) {
+        try {
+            thrown.printStackTrace();
+        } catch (Throwable other) {
+            err().println("\nException: " + other.getClass().getName()
+                    + " thrown from the UncaughtExceptionHandler in thread \"main\"");
+        }
     }
 
     /** Ends a program that needs something that is missing here. The host reports the last line of standard error. */

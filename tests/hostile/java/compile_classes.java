@@ -1,5 +1,5 @@
 // expect: Finished(0)
-// stdout: 999
+// stdout: 50
 // A thousand classes.
 class C0 {
     int f() { return 0; }
@@ -54,7 +54,7 @@ class C46 extends C45 { int f() { return super.f() + 1; } }
 class C47 extends C46 { int f() { return super.f() + 1; } }
 class C48 extends C47 { int f() { return super.f() + 1; } }
 class C49 extends C48 { int f() { return super.f() + 1; } }
-class C50 extends C49 { int f() { return super.f() + 1; } }
+class C50 extends C0 { int f() { return super.f() + 1; } }
 class C51 extends C50 { int f() { return super.f() + 1; } }
 class C52 extends C51 { int f() { return super.f() + 1; } }
 class C53 extends C52 { int f() { return super.f() + 1; } }
@@ -104,7 +104,7 @@ class C96 extends C95 { int f() { return super.f() + 1; } }
 class C97 extends C96 { int f() { return super.f() + 1; } }
 class C98 extends C97 { int f() { return super.f() + 1; } }
 class C99 extends C98 { int f() { return super.f() + 1; } }
-class C100 extends C99 { int f() { return super.f() + 1; } }
+class C100 extends C0 { int f() { return super.f() + 1; } }
 class C101 extends C100 { int f() { return super.f() + 1; } }
 class C102 extends C101 { int f() { return super.f() + 1; } }
 class C103 extends C102 { int f() { return super.f() + 1; } }
@@ -154,7 +154,7 @@ class C146 extends C145 { int f() { return super.f() + 1; } }
 class C147 extends C146 { int f() { return super.f() + 1; } }
 class C148 extends C147 { int f() { return super.f() + 1; } }
 class C149 extends C148 { int f() { return super.f() + 1; } }
-class C150 extends C149 { int f() { return super.f() + 1; } }
+class C150 extends C0 { int f() { return super.f() + 1; } }
 class C151 extends C150 { int f() { return super.f() + 1; } }
 class C152 extends C151 { int f() { return super.f() + 1; } }
 class C153 extends C152 { int f() { return super.f() + 1; } }
@@ -204,7 +204,7 @@ class C196 extends C195 { int f() { return super.f() + 1; } }
 class C197 extends C196 { int f() { return super.f() + 1; } }
 class C198 extends C197 { int f() { return super.f() + 1; } }
 class C199 extends C198 { int f() { return super.f() + 1; } }
-class C200 extends C199 { int f() { return super.f() + 1; } }
+class C200 extends C0 { int f() { return super.f() + 1; } }
 class C201 extends C200 { int f() { return super.f() + 1; } }
 class C202 extends C201 { int f() { return super.f() + 1; } }
 class C203 extends C202 { int f() { return super.f() + 1; } }
@@ -254,7 +254,7 @@ class C246 extends C245 { int f() { return super.f() + 1; } }
 class C247 extends C246 { int f() { return super.f() + 1; } }
 class C248 extends C247 { int f() { return super.f() + 1; } }
 class C249 extends C248 { int f() { return super.f() + 1; } }
-class C250 extends C249 { int f() { return super.f() + 1; } }
+class C250 extends C0 { int f() { return super.f() + 1; } }
 class C251 extends C250 { int f() { return super.f() + 1; } }
 class C252 extends C251 { int f() { return super.f() + 1; } }
 class C253 extends C252 { int f() { return super.f() + 1; } }
@@ -304,7 +304,7 @@ class C296 extends C295 { int f() { return super.f() + 1; } }
 class C297 extends C296 { int f() { return super.f() + 1; } }
 class C298 extends C297 { int f() { return super.f() + 1; } }
 class C299 extends C298 { int f() { return super.f() + 1; } }
-class C300 extends C299 { int f() { return super.f() + 1; } }
+class C300 extends C0 { int f() { return super.f() + 1; } }
 class C301 extends C300 { int f() { return super.f() + 1; } }
 class C302 extends C301 { int f() { return super.f() + 1; } }
 class C303 extends C302 { int f() { return super.f() + 1; } }
@@ -354,7 +354,7 @@ class C346 extends C345 { int f() { return super.f() + 1; } }
 class C347 extends C346 { int f() { return super.f() + 1; } }
 class C348 extends C347 { int f() { return super.f() + 1; } }
 class C349 extends C348 { int f() { return super.f() + 1; } }
-class C350 extends C349 { int f() { return super.f() + 1; } }
+class C350 extends C0 { int f() { return super.f() + 1; } }
 class C351 extends C350 { int f() { return super.f() + 1; } }
 class C352 extends C351 { int f() { return super.f() + 1; } }
 class C353 extends C352 { int f() { return super.f() + 1; } }
@@ -404,7 +404,7 @@ class C396 extends C395 { int f() { return super.f() + 1; } }
 class C397 extends C396 { int f() { return super.f() + 1; } }
 class C398 extends C397 { int f() { return super.f() + 1; } }
 class C399 extends C398 { int f() { return super.f() + 1; } }
-class C400 extends C399 { int f() { return super.f() + 1; } }
+class C400 extends C0 { int f() { return super.f() + 1; } }
 class C401 extends C400 { int f() { return super.f() + 1; } }
 class C402 extends C401 { int f() { return super.f() + 1; } }
 class C403 extends C402 { int f() { return super.f() + 1; } }
@@ -454,7 +454,7 @@ class C446 extends C445 { int f() { return super.f() + 1; } }
 class C447 extends C446 { int f() { return super.f() + 1; } }
 class C448 extends C447 { int f() { return super.f() + 1; } }
 class C449 extends C448 { int f() { return super.f() + 1; } }
-class C450 extends C449 { int f() { return super.f() + 1; } }
+class C450 extends C0 { int f() { return super.f() + 1; } }
 class C451 extends C450 { int f() { return super.f() + 1; } }
 class C452 extends C451 { int f() { return super.f() + 1; } }
 class C453 extends C452 { int f() { return super.f() + 1; } }
@@ -504,7 +504,7 @@ class C496 extends C495 { int f() { return super.f() + 1; } }
 class C497 extends C496 { int f() { return super.f() + 1; } }
 class C498 extends C497 { int f() { return super.f() + 1; } }
 class C499 extends C498 { int f() { return super.f() + 1; } }
-class C500 extends C499 { int f() { return super.f() + 1; } }
+class C500 extends C0 { int f() { return super.f() + 1; } }
 class C501 extends C500 { int f() { return super.f() + 1; } }
 class C502 extends C501 { int f() { return super.f() + 1; } }
 class C503 extends C502 { int f() { return super.f() + 1; } }
@@ -554,7 +554,7 @@ class C546 extends C545 { int f() { return super.f() + 1; } }
 class C547 extends C546 { int f() { return super.f() + 1; } }
 class C548 extends C547 { int f() { return super.f() + 1; } }
 class C549 extends C548 { int f() { return super.f() + 1; } }
-class C550 extends C549 { int f() { return super.f() + 1; } }
+class C550 extends C0 { int f() { return super.f() + 1; } }
 class C551 extends C550 { int f() { return super.f() + 1; } }
 class C552 extends C551 { int f() { return super.f() + 1; } }
 class C553 extends C552 { int f() { return super.f() + 1; } }
@@ -604,7 +604,7 @@ class C596 extends C595 { int f() { return super.f() + 1; } }
 class C597 extends C596 { int f() { return super.f() + 1; } }
 class C598 extends C597 { int f() { return super.f() + 1; } }
 class C599 extends C598 { int f() { return super.f() + 1; } }
-class C600 extends C599 { int f() { return super.f() + 1; } }
+class C600 extends C0 { int f() { return super.f() + 1; } }
 class C601 extends C600 { int f() { return super.f() + 1; } }
 class C602 extends C601 { int f() { return super.f() + 1; } }
 class C603 extends C602 { int f() { return super.f() + 1; } }
@@ -654,7 +654,7 @@ class C646 extends C645 { int f() { return super.f() + 1; } }
 class C647 extends C646 { int f() { return super.f() + 1; } }
 class C648 extends C647 { int f() { return super.f() + 1; } }
 class C649 extends C648 { int f() { return super.f() + 1; } }
-class C650 extends C649 { int f() { return super.f() + 1; } }
+class C650 extends C0 { int f() { return super.f() + 1; } }
 class C651 extends C650 { int f() { return super.f() + 1; } }
 class C652 extends C651 { int f() { return super.f() + 1; } }
 class C653 extends C652 { int f() { return super.f() + 1; } }
@@ -704,7 +704,7 @@ class C696 extends C695 { int f() { return super.f() + 1; } }
 class C697 extends C696 { int f() { return super.f() + 1; } }
 class C698 extends C697 { int f() { return super.f() + 1; } }
 class C699 extends C698 { int f() { return super.f() + 1; } }
-class C700 extends C699 { int f() { return super.f() + 1; } }
+class C700 extends C0 { int f() { return super.f() + 1; } }
 class C701 extends C700 { int f() { return super.f() + 1; } }
 class C702 extends C701 { int f() { return super.f() + 1; } }
 class C703 extends C702 { int f() { return super.f() + 1; } }
@@ -754,7 +754,7 @@ class C746 extends C745 { int f() { return super.f() + 1; } }
 class C747 extends C746 { int f() { return super.f() + 1; } }
 class C748 extends C747 { int f() { return super.f() + 1; } }
 class C749 extends C748 { int f() { return super.f() + 1; } }
-class C750 extends C749 { int f() { return super.f() + 1; } }
+class C750 extends C0 { int f() { return super.f() + 1; } }
 class C751 extends C750 { int f() { return super.f() + 1; } }
 class C752 extends C751 { int f() { return super.f() + 1; } }
 class C753 extends C752 { int f() { return super.f() + 1; } }
@@ -804,7 +804,7 @@ class C796 extends C795 { int f() { return super.f() + 1; } }
 class C797 extends C796 { int f() { return super.f() + 1; } }
 class C798 extends C797 { int f() { return super.f() + 1; } }
 class C799 extends C798 { int f() { return super.f() + 1; } }
-class C800 extends C799 { int f() { return super.f() + 1; } }
+class C800 extends C0 { int f() { return super.f() + 1; } }
 class C801 extends C800 { int f() { return super.f() + 1; } }
 class C802 extends C801 { int f() { return super.f() + 1; } }
 class C803 extends C802 { int f() { return super.f() + 1; } }
@@ -854,7 +854,7 @@ class C846 extends C845 { int f() { return super.f() + 1; } }
 class C847 extends C846 { int f() { return super.f() + 1; } }
 class C848 extends C847 { int f() { return super.f() + 1; } }
 class C849 extends C848 { int f() { return super.f() + 1; } }
-class C850 extends C849 { int f() { return super.f() + 1; } }
+class C850 extends C0 { int f() { return super.f() + 1; } }
 class C851 extends C850 { int f() { return super.f() + 1; } }
 class C852 extends C851 { int f() { return super.f() + 1; } }
 class C853 extends C852 { int f() { return super.f() + 1; } }
@@ -904,7 +904,7 @@ class C896 extends C895 { int f() { return super.f() + 1; } }
 class C897 extends C896 { int f() { return super.f() + 1; } }
 class C898 extends C897 { int f() { return super.f() + 1; } }
 class C899 extends C898 { int f() { return super.f() + 1; } }
-class C900 extends C899 { int f() { return super.f() + 1; } }
+class C900 extends C0 { int f() { return super.f() + 1; } }
 class C901 extends C900 { int f() { return super.f() + 1; } }
 class C902 extends C901 { int f() { return super.f() + 1; } }
 class C903 extends C902 { int f() { return super.f() + 1; } }
@@ -954,7 +954,7 @@ class C946 extends C945 { int f() { return super.f() + 1; } }
 class C947 extends C946 { int f() { return super.f() + 1; } }
 class C948 extends C947 { int f() { return super.f() + 1; } }
 class C949 extends C948 { int f() { return super.f() + 1; } }
-class C950 extends C949 { int f() { return super.f() + 1; } }
+class C950 extends C0 { int f() { return super.f() + 1; } }
 class C951 extends C950 { int f() { return super.f() + 1; } }
 class C952 extends C951 { int f() { return super.f() + 1; } }
 class C953 extends C952 { int f() { return super.f() + 1; } }

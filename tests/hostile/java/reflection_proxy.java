@@ -1,5 +1,4 @@
-// expect: Finished(0)
-// stdout: run
+// expect: Unsupported
 // An object whose methods are one.
 import java.lang.reflect.Proxy;
 

@@ -1,4 +1,4 @@
-// expect: Finished(4)
+// expect: Unsupported
 // Exits by a method that is looked up.
 public class Main {
     public static void main(String[] args) throws Exception {

@@ -1,5 +1,4 @@
-// expect: Finished(0)
-// stdout: 6
+// expect: Unsupported
 // A private field is opened.
 import java.lang.reflect.Field;
 

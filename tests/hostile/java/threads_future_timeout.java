@@ -1,6 +1,6 @@
 // expect: Finished(1)
 // stdout: waits
-// A result that nobody gives, with a time limit of an hour: too long to wait is not what it says.
+// A result that nobody gives, with a time limit of 20 ms.
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 

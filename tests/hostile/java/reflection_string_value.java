@@ -1,4 +1,4 @@
-// expect: Finished(1)
+// expect: Unsupported
 // The characters of a text are not to be had: the JDK does not open them either.
 import java.lang.reflect.Field;
 
