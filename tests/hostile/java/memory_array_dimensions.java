@@ -1,4 +1,4 @@
-// expect: OutOfMemory
+// expect: OutOfMemory | Finished(0)
 // An array of nine dimensions has more elements than it looks like.
 public class Main {
     public static void main(String[] args) {

@@ -1,5 +1,5 @@
-// expect: OutOfMemory
-// The error for an array that is too large cannot be caught here.
+// expect: OutOfMemory | Finished(1)
+// The error for an array that is too large is caught, and thrown again.
 public class Main {
     public static void main(String[] args) {
         try {

@@ -1,4 +1,4 @@
-// expect: OutOfMemory
+// expect: OutOfMemory | OutOfFuel
 // A list of boxed numbers that grows for ever.
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-// expect: OutOfMemory
+// expect: OutOfMemory | Finished(1)
 // A builder that grows for ever.
 public class Main {
     public static void main(String[] args) {

@@ -1,4 +1,4 @@
-// expect: OutOfMemory
+// expect: OutOfMemory | Finished(1)
 // The capacity of a list is reserved at once.
 import java.util.ArrayList;
 

@@ -1,4 +1,4 @@
-// expect: OutOfMemory | Finished(1)
+// expect: OutOfMemory | Finished(1) | OutOfFuel
 // A number is padded to two billion characters.
 public class Main {
     public static void main(String[] args) {

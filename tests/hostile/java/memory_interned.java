@@ -1,4 +1,4 @@
-// expect: OutOfMemory
+// expect: OutOfMemory | OutOfFuel
 // Each text is put into the pool of texts.
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-// expect: OutOfMemory
+// expect: OutOfMemory | OutOfFuel
 // A stream without an end is sorted.
 import java.util.stream.LongStream;
 

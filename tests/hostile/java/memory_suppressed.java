@@ -1,4 +1,4 @@
-// expect: OutOfMemory
+// expect: OutOfMemory | OutOfFuel
 // An exception suppresses others for ever.
 public class Main {
     public static void main(String[] args) {

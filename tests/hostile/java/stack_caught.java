@@ -1,5 +1,6 @@
-// expect: StackOverflow
-// The error cannot be caught here: the run ends where the stack does.
+// expect: Finished(0)
+// The error of too deep a recursion is caught.
+// stdout: caught
 public class Main {
     static int f(int n) {
         return f(n + 1) + 1;

@@ -1,4 +1,4 @@
-// expect: Finished(1) | StackOverflow
+// expect: Finished(1) | StackOverflow | OutOfMemory
 // An exception with a long chain of causes is printed.
 public class Main {
     public static void main(String[] args) throws Exception {

@@ -1,4 +1,4 @@
-// expect: StackOverflow
+// expect: StackOverflow | OutOfFuel
 // Each stream is appended to the one before.
 import java.util.stream.Stream;
 

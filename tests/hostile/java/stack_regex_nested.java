@@ -1,4 +1,4 @@
-// expect: StackOverflow | Finished(0) | Finished(1)
+// expect: StackOverflow | Finished(0) | Finished(1) | OutOfFuel
 // A pattern with many groups in each other.
 import java.util.regex.Pattern;
 

@@ -120,8 +120,26 @@ final class BackEnd {
         return text.toString();
     }
 
-    /** Gives the name of what is missing, or null if the problem is another one. */
+    /**
+     * Gives the name of what is missing, or null if the problem is another one. If the name is one of the inside of a
+     * library, gives the method of the library that needs it.
+     */
     private static String missingName(Problem problem) {
+        String missing = missing(problem);
+        if (missing == null || isPublic(missing) || problem.getLocation() == null
+                || problem.getLocation().getMethod() == null) {
+            return missing;
+        }
+        String place = signature(problem.getLocation().getMethod());
+        return isPublic(place) ? place : missing;
+    }
+
+    private static boolean isPublic(String name) {
+        String owner = name.startsWith("new ") ? name.substring("new ".length()) : name;
+        return owner.startsWith("java.") || owner.startsWith("javax.") || owner.startsWith("kotlin.");
+    }
+
+    private static String missing(Problem problem) {
         Object[] parameters = problem.getParams();
         if (problem.getText().contains("which is missing in the classpath")) {
             // The first parameter is the class that extends or implements the missing one.

@@ -99,6 +99,7 @@ public class Thread implements Runnable {
         priority = NORM_PRIORITY;
         group = ThreadGroup.MAIN;
         this.strand = strand;
+        joining = new WaitQueue();
     }
 
     private Thread(ThreadGroup group, Runnable target, String name, Thread parent, boolean virtual) {
