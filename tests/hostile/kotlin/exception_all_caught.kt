@@ -1,5 +1,5 @@
 // expect: Finished(0)
-// stdout: NullPointerException ArithmeticException ArrayIndexOutOfBoundsException IndexOutOfBoundsException ClassCastException NumberFormatException NoSuchElementException IllegalArgumentException IllegalStateException UninitializedPropertyAccessException NoWhenBranchMatchedException NegativeArraySizeException ConcurrentModificationException UnsupportedOperationException
+// stdout: NullPointerException ArithmeticException ArrayIndexOutOfBoundsException ArrayIndexOutOfBoundsException ClassCastException NumberFormatException NoSuchElementException IllegalArgumentException IllegalStateException UninitializedPropertyAccessException NoWhenBranchMatchedException NegativeArraySizeException ConcurrentModificationException UnsupportedOperationException
 // All that a program can do wrong can be caught.
 class Late {
     lateinit var x: String

@@ -1,4 +1,4 @@
-// expect: OutOfMemory
+// expect: OutOfMemory | Finished(1)
 // An array of a billion texts.
 fun main() {
     println(Array(1_000_000_000) { "x" }.size)

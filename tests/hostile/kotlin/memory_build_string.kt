@@ -1,4 +1,4 @@
-// expect: OutOfMemory
+// expect: OutOfMemory | OutOfFuel
 // A text that is built for ever.
 fun main() {
     println(buildString { while (true) append("0123456789".repeat(10_000)) })

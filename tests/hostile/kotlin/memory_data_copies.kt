@@ -1,4 +1,4 @@
-// expect: OutOfMemory
+// expect: OutOfMemory | OutOfFuel
 // Copies of an object, each of which holds the one before.
 data class State(val before: State?, val grid: List<Int>)
 

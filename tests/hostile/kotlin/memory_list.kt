@@ -1,4 +1,4 @@
-// expect: OutOfMemory
+// expect: OutOfMemory | OutOfFuel
 // A list of boxed numbers that grows for ever.
 fun main() {
     val all = mutableListOf<Int>()

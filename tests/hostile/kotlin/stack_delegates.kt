@@ -2,7 +2,7 @@
 // A list that asks itself.
 class Itself : AbstractList<Int>() {
     override val size: Int get() = this.count()
-    override fun get(index: Int) = this[index]
+    override fun get(index: Int): Int = this[index]
 }
 
 fun main() {

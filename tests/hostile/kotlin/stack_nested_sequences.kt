@@ -1,4 +1,4 @@
-// expect: StackOverflow
+// expect: StackOverflow | Finished(0)
 // Each sequence is a part of the next.
 fun main() {
     var s: Sequence<Int> = sequenceOf(1)

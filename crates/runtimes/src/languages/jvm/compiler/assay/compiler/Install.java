@@ -35,8 +35,9 @@ public final class Install {
 
         SortedMap<String, byte[]> compiler = classFiles(compilerClasses);
         compiler.put(SERVICE, (Substitutions.class.getName() + "\n").getBytes(StandardCharsets.UTF_8));
-        // It is before TeaVM's own on the class path.
+        // They are before TeaVM's own on the class path.
         compiler.put(Repeatable.FILE, Repeatable.classFile());
+        compiler.put(MethodTables.FILE, MethodTables.classFile());
         Jar.write(output.resolve("compiler.jar"), compiler);
 
         SortedMap<String, byte[]> library = new TreeMap<>();
