@@ -1,0 +1,177 @@
+// The host of programs. The image of the virtual machine is taken after `Start`. `Load` then reads a program, and `Run` runs it.
+//
+// There is one thread. What waits calls `Wait`, which runs what is waited for: see `patches.rs`.
+using System;
+using System.Collections;
+using System.Diagnostics;
+using System.Globalization;
+using System.IO;
+using System.Reflection;
+using System.Resources;
+using System.Runtime.InteropServices;
+using System.Threading;
+
+public static class Host
+{
+    const string Program = "/src/main.dll";
+    const string Rehearsal = "/assay/rehearsal.dll";
+    // As .NET on Linux, where the process is ended by SIGABRT.
+    const int Aborted = 134;
+    const BindingFlags Internal = BindingFlags.Static | BindingFlags.NonPublic;
+
+    static MethodInfo entry = null!;
+    static IntPtr status;
+    static Action dispatch = null!;
+    static Func<long> nextTimer = null!;
+    static Func<long, long> runTimers = null!;
+    static Action<int> sleep = null!;
+
+    // Prepares everything that programs have in common, with the texts of the class library's core, which have their length in front. Writes where
+    // the exit code of `Run` will be.
+    public static unsafe void Start(IntPtr texts)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.CurrentUICulture = CultureInfo.InvariantCulture;
+        CultureInfo.DefaultThreadCurrentCulture = CultureInfo.DefaultThreadCurrentUICulture = CultureInfo.InvariantCulture;
+        using (var reader = new ResourceReader(new UnmanagedMemoryStream((byte*)texts + sizeof(int), *(int*)texts)))
+        {
+            foreach (DictionaryEntry text in reader)
+            {
+                AppContext.SetData((string)text.Key, text.Value);
+            }
+        }
+        Type timers = Core("System.Threading.TimerQueue");
+        nextTimer = timers.GetMethod("ShortestDueTime", Internal)!.CreateDelegate<Func<long>>();
+        runTimers = timers.GetMethod("PumpTimerQueue", Internal)!.CreateDelegate<Func<long, long>>();
+        MethodInfo run = Core("System.Threading.ThreadPoolWorkQueue").GetMethod("Dispatch", Internal | BindingFlags.Public)!;
+        Func<bool> runQueue = run.CreateDelegate<Func<bool>>();
+        dispatch = () => runQueue();
+        MethodInfo schedule = timers.GetMethod("MainThreadScheduleTimer", Internal)!;
+        object[] arguments = new object[2];
+        // The function that a page would call then. Nobody calls it.
+        arguments[0] = Pointer.Box((void*)1, typeof(void*));
+        sleep = milliseconds =>
+        {
+            arguments[1] = milliseconds;
+            schedule.Invoke(null, arguments);
+        };
+        AppContext.SetData("", new TypeFilter(Wait));
+        status = Marshal.AllocHGlobal(sizeof(int));
+
+        // Most of a short run would be the first use of the class library.
+        for (int round = 0; round < 2; round++)
+        {
+            Read(Rehearsal);
+            Run();
+            Console.Reset();
+        }
+        GC.Collect();
+        Console.Out.Write(status);
+        Console.Flush();
+        Console.Reset();
+    }
+
+    static Type Core(string name) => typeof(object).Assembly.GetType(name)!;
+
+    // Reads the program without running it.
+    public static void Load() => Read(Program);
+
+    static void Read(string path)
+    {
+        Assembly program = Assembly.Load(File.ReadAllBytes(path));
+        program.GetTypes();
+        entry = program.EntryPoint!;
+    }
+
+    public static void Run()
+    {
+        int code;
+        try
+        {
+            object?[]? arguments = entry.GetParameters().Length == 0 ? null : new object[] { Array.Empty<string>() };
+            object? result = entry.Invoke(null, BindingFlags.DoNotWrapExceptions, null, arguments, null);
+            code = result is int number ? number : Environment.ExitCode;
+        }
+        catch (Exception exception)
+        {
+            code = Aborted;
+            Console.Flush();
+            Report(exception);
+        }
+        Console.Flush();
+        Marshal.WriteInt32(status, code);
+    }
+
+    static void Report(Exception exception)
+    {
+        if (IsMissing(exception))
+        {
+            Unsupported($"{exception.GetType()}: {exception.Message}");
+        }
+        Console.Error.WriteLine("Unhandled exception. " + exception);
+    }
+
+    // Whether the class library lacks something here that it has elsewhere. A program can throw the same exceptions itself.
+    static bool IsMissing(Exception exception)
+    {
+        for (Exception? inner = exception; inner != null; inner = inner.InnerException)
+        {
+            bool isKind = inner is PlatformNotSupportedException or DllNotFoundException or EntryPointNotFoundException
+                or MissingMethodException or MissingFieldException or TypeLoadException;
+            Assembly? thrower = new StackTrace(inner).GetFrame(0)?.GetMethod()?.Module.Assembly;
+            if (isKind && (thrower != entry.Module.Assembly || inner is TypeLoadException))
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static void Unsupported(string what)
+    {
+        Console.Error.WriteLine("C# programs cannot use this here: " + what.ReplaceLineEndings(" "));
+        Console.Flush();
+        Console.EndUnsupported();
+    }
+
+    // What the class library calls in place of waiting: with an `int` of milliseconds for something that others do, and with a `long` to sleep.
+    // Returns whether what was waited for may be there; otherwise the time is over.
+    static bool Wait(Type _, object? criteria)
+    {
+        if (criteria is int limit)
+        {
+            return Wait(limit);
+        }
+        long time = (long)criteria!;
+        long end = Environment.TickCount64 + time;
+        int left;
+        do
+        {
+            left = time < 0 ? Timeout.Infinite : (int)Math.Max(0, end - Environment.TickCount64);
+        }
+        while (Wait(left));
+        return false;
+    }
+
+    static bool Wait(int limit)
+    {
+        if (ThreadPool.PendingWorkItemCount > 0)
+        {
+            dispatch();
+            return true;
+        }
+        long now = Environment.TickCount64;
+        long due = nextTimer();
+        if (due != long.MaxValue && (limit < 0 || due - now <= limit))
+        {
+            sleep((int)Math.Max(0, due - now));
+            runTimers(Math.Max(due, Environment.TickCount64));
+            return true;
+        }
+        if (limit < 0)
+        {
+            Unsupported("threads that wait for each other");
+        }
+        sleep(limit);
+        return false;
+    }
+}
