@@ -3,7 +3,7 @@
 //! This reads the tables that ECMA-335 defines, up to that of methods.
 
 use super::assemblies::{cli_address, position};
-use super::bytes::{Malformed, Result, malformed, put_u32, slice, u8_at, u16_at, u32_at, u64_at};
+use super::bytes::{Malformed, Result, malformed, put_u16, put_u32, slice, u8_at, u16_at, u32_at, u64_at};
 
 /// The kinds of table. A token is a kind and a row.
 mod table {
@@ -134,6 +134,25 @@ impl Metadata {
             }
         }
         malformed(format!("no field {of}.{name}"))
+    }
+
+    /// The code of a method whose body has a header of one byte. It is not empty.
+    pub(super) fn small_body<'f>(&self, file: &'f [u8], Method(row): Method) -> Result<&'f [u8]> {
+        let at = position(file, u32_at(file, self.row(table::METHODS, row))?)?;
+        let header = u8_at(file, at)?;
+        match (header & 3, header >> 2) {
+            (2, length @ 1..) => slice(file, at + 1, length.into()),
+            _ => malformed("a method body of another kind"),
+        }
+    }
+
+    /// Lets every type of the assembly call a private method.
+    pub(super) fn open(&self, file: &mut [u8], Method(row): Method) -> Result<()> {
+        const ACCESS: usize = 7;
+        const ASSEMBLY: usize = 3;
+        let at = self.row(table::METHODS, row) + 6;
+        let flags = u16_at(file, at)?;
+        put_u16(file, at, flags & !ACCESS | ASSEMBLY)
     }
 
     /// Sets the virtual address of a method's body.

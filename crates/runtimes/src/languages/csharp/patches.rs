@@ -23,6 +23,9 @@ const JOIN: &[u8] = &[0x20, 1, 0x02, 0x08];
 /// The signature of a function that takes an `IntPtr`, an `int` and a `bool` and returns an `int`.
 const WAIT: &[u8] = &[0x00, 3, 0x08, 0x18, 0x08, 0x02];
 
+/// The type of strings in a signature.
+const STRING: u8 = 0x0e;
+
 /// What a wait returns that was not successful.
 const TIMEOUT: i32 = 0x102;
 
@@ -133,6 +136,8 @@ struct Patches {
     file: Vec<u8>,
     metadata: Metadata,
     bodies: Vec<(Method, Body)>,
+    /// Private methods that other types are to call.
+    opened: Vec<Method>,
 }
 
 impl Patches {
@@ -140,14 +145,14 @@ impl Patches {
     fn new(webcil: &[u8]) -> Result<Self> {
         let (file, _) = from_webcil(webcil, &[])?;
         let metadata = Metadata::read(&file)?;
-        Ok(Self { file, metadata, bodies: Vec::new() })
+        Ok(Self { file, metadata, bodies: Vec::new(), opened: Vec::new() })
     }
 
     fn method(&self, of: &str, name: &str, parameters: u8) -> Result<Method> {
         self.metadata.method(&self.file, of, name, parameters)
     }
 
-    fn method_like(&self, of: &str, name: &str, signature: &[u8]) -> Result<Method> {
+    fn method_with(&self, of: &str, name: &str, signature: &[u8]) -> Result<Method> {
         let mut found = self.metadata.methods(&self.file, of, name)?.into_iter();
         let method = found.find(|(_, other)| other.bytes == signature).map(|(method, _)| method);
         method.ok_or_else(|| Malformed(format!("no method {of}.{name} of the known signature")))
@@ -173,6 +178,9 @@ impl Patches {
             content.extend_from_slice(code);
         }
         let (mut file, address) = from_webcil(webcil, &content)?;
+        for method in self.opened {
+            self.metadata.open(&mut file, method)?;
+        }
         for (method, place) in places {
             self.metadata.set_body(&mut file, method, address + place)?;
         }
@@ -191,8 +199,9 @@ pub(super) fn core(webcil: &[u8]) -> Result<Vec<u8>> {
 
 fn texts(patches: &mut Patches) -> Result<()> {
     let string = patches.type_token("System.String")?;
-    let get = patches.method("System.SR", "GetResourceString", 1)?;
     let look_up = patches.method(CONTEXT, "GetData", 1)?;
+    // string SR.GetResourceString(string name): the text, or the name if there is none.
+    let get = patches.method("System.SR", "GetResourceString", 1)?;
     let name_instead = Body::default().pop().argument(0);
     let body = Body::default().argument(0).call(look_up).if_object(string).duplicate();
     let body = body.skip_if(name_instead.0.len() as u8).op(&name_instead.0).end();
@@ -203,10 +212,22 @@ fn texts(patches: &mut Patches) -> Result<()> {
     for (method, signature) in patches.metadata.methods(&patches.file, "System.SR", "Format")? {
         let format = formats.iter().find(|(_, other)| *other == signature);
         let (format, _) = format.ok_or_else(|| Malformed("no namesake of SR.Format".to_owned()))?;
-        let arguments = (0..signature.parameters).fold(Body::default(), Body::argument);
+        // A provider of formats may come first.
+        let text = u8::from(signature.bytes.get(3) != Some(&STRING));
+        let arguments = (0..signature.parameters).fold(Body::default(), |body, index| {
+            let body = body.argument(index);
+            if index == text { body.call(get) } else { body }
+        });
         bodies.push((method, arguments.call(*format).end()));
     }
     patches.bodies.extend(bodies);
+    // The names of texts are constants in the code that throws. So exceptions look up what they are
+    // asked for. The method has one end, to which a branch leads too.
+    patches.opened.push(get);
+    let method = patches.method("System.Exception", "get_Message", 0)?;
+    let code = patches.metadata.small_body(&patches.file, method)?;
+    let body = Body::default().op(&code[..code.len() - 1]).call(get).end();
+    patches.set(method, body);
     Ok(())
 }
 
@@ -228,7 +249,7 @@ fn threads(patches: &mut Patches) -> Result<()> {
     let check = patches.method(THREAD, "ThrowIfNoThreadStart", 1)?;
     patches.set(check, Body::default().end());
     // bool Thread.Join(int milliseconds): the thread has ended.
-    let join = patches.method_like(THREAD, "Join", JOIN)?;
+    let join = patches.method_with(THREAD, "Join", JOIN)?;
     patches.set(join, Body::default().small(1).end());
 
     let (int, long) = (patches.type_token("System.Int32")?, patches.type_token("System.Int64")?);
@@ -250,8 +271,8 @@ fn threads(patches: &mut Patches) -> Result<()> {
     let wait = patches.method("System.Threading.Monitor", "ObjWait", 2)?;
     patches.set(wait, wait_for(Body::default(), Body::default().argument(0).boxed(int)).end());
     // int WaitHandle.WaitOneCore(IntPtr handle, int milliseconds, bool useTrivialWaits)
-    let wait = patches.method_like("System.Threading.WaitHandle", "WaitOneCore", WAIT)?;
-    let look = patches.method_like("System.Threading.WaitSubsystem", "Wait", WAIT)?;
+    let wait = patches.method_with("System.Threading.WaitHandle", "WaitOneCore", WAIT)?;
+    let look = patches.method_with("System.Threading.WaitSubsystem", "Wait", WAIT)?;
     let body = Body::default().argument(0).small(0).argument(2).small(0).equals().call(look).duplicate();
     let others = wait_for(Body::default().pop(), Body::default().argument(1).boxed(int));
     let rest = Body::default().number(TIMEOUT).end();

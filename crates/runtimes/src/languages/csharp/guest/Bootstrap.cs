@@ -6,10 +6,8 @@
 // Each line has the address of an assembly and its length.
 using System;
 using System.Collections;
-using System.Globalization;
 using System.IO;
 using System.Reflection;
-using System.Runtime.InteropServices;
 
 static partial class Bootstrap
 {
@@ -30,27 +28,21 @@ static partial class Bootstrap
 
     static void CompileCompiler()
     {
-        // The current culture would come from a page.
-        CultureInfo.CurrentCulture = CultureInfo.CurrentUICulture = CultureInfo.InvariantCulture;
         Assembly application = Assembly.Load("MyRunnyApp");
         Type service = application.GetType("MyRunnyApp.Services.CodeExecutionService");
         var references = (IList)service.GetField("_cachedReferences", Any).GetValue(null);
         references.Clear();
-        Type reference = Assembly.Load("Microsoft.CodeAnalysis").GetType("Microsoft.CodeAnalysis.MetadataReference");
-        MethodInfo create = null;
-        foreach (MethodInfo method in reference.GetMethods())
-        {
-            if (method.Name == "CreateFromImage" && method.GetParameters()[0].ParameterType.IsInterface)
-            {
-                create = method;
-            }
-        }
+        Assembly roslyn = Assembly.Load("Microsoft.CodeAnalysis");
+        Type module = roslyn.GetType("Microsoft.CodeAnalysis.ModuleMetadata");
+        MethodInfo read = module.GetMethod("CreateFromImage", new[] { typeof(IntPtr), typeof(int) });
+        Type assembly = roslyn.GetType("Microsoft.CodeAnalysis.AssemblyMetadata");
+        MethodInfo create = assembly.GetMethod("Create", new[] { module });
+        MethodInfo refer = assembly.GetMethod("GetReference");
         foreach (string line in Framework.Split('\n', StringSplitOptions.RemoveEmptyEntries))
         {
             string[] numbers = line.Split(' ');
-            var bytes = new byte[int.Parse(numbers[1])];
-            Marshal.Copy((IntPtr)int.Parse(numbers[0]), bytes, 0, bytes.Length);
-            references.Add(create.Invoke(null, new object[] { bytes, null, null, null }));
+            object image = read.Invoke(null, new object[] { (IntPtr)int.Parse(numbers[0]), int.Parse(numbers[1]) });
+            references.Add(refer.Invoke(create.Invoke(null, new[] { image }), new object[] { null, null, false, null, null }));
         }
         MethodInfo run = application.GetType("MyRunnyApp.Services.CodeRunner").GetMethod("RunCode", Any);
         object task = run.Invoke(null, new object[] { File.ReadAllText("/assay/Compiler.cs"), Library });

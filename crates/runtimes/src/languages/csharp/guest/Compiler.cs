@@ -2,7 +2,6 @@
 // program.
 using System;
 using System.Collections.Generic;
-using System.Globalization;
 using System.IO;
 using System.Reflection;
 using System.Runtime.InteropServices;
@@ -30,6 +29,10 @@ public static class Compiler
 
     const int MaxErrors = 50;
 
+    const int LargestArray = 4 << 20;
+    const int SmallestArray = 64 << 10;
+    const int ArraysOfSize = 3;
+
     static readonly CSharpParseOptions Parsing = new(LanguageVersion.Latest, DocumentationMode.None);
     static SyntaxTree implicitUsings;
     static CSharpCompilation empty;
@@ -39,7 +42,6 @@ public static class Compiler
     // code will be.
     static void Main()
     {
-        CultureInfo.DefaultThreadCurrentCulture = CultureInfo.DefaultThreadCurrentUICulture = CultureInfo.InvariantCulture;
         var references = new List<MetadataReference>();
         while (Console.ReadLine() is { } line)
         {
@@ -65,10 +67,33 @@ public static class Compiler
             // An error has its own code: it is formatted.
             CompileProgram(Encoding.UTF8.GetBytes("class Program { static void Main() { int a = b; } }"), out _);
         }
-        GC.Collect();
+        ClearGarbage();
         status = Marshal.AllocHGlobal(sizeof(int));
         MethodInfo compile = typeof(Compiler).GetMethod("Compile");
         Write(Console.OpenStandardOutput(), Encoding.UTF8.GetBytes($"{compile.MethodHandle.Value} {status}\n"));
+    }
+
+    // The image has all memory that is not zero. New arrays are zero, so they clear what they take the place of.
+    static void ClearGarbage()
+    {
+        GC.Collect();
+        var arrays = new List<byte[]>();
+        try
+        {
+            for (int size = LargestArray; size >= SmallestArray; size /= 2)
+            {
+                for (int count = 0; count < ArraysOfSize; count++)
+                {
+                    arrays.Add(new byte[size]);
+                }
+            }
+        }
+        catch (OutOfMemoryException)
+        {
+            // It is all cleared.
+        }
+        arrays.Clear();
+        GC.Collect();
     }
 
     // Compiles the program. Writes the assembly to standard output, or the errors to standard error.

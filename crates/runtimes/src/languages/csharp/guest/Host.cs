@@ -4,7 +4,6 @@
 using System;
 using System.Collections;
 using System.Diagnostics;
-using System.Globalization;
 using System.IO;
 using System.Reflection;
 using System.Resources;
@@ -19,7 +18,8 @@ public static class Host
     const int Aborted = 134;
     const BindingFlags Internal = BindingFlags.Static | BindingFlags.NonPublic;
 
-    static MethodInfo entry = null!;
+    static Assembly program = null!;
+    static Func<int> main = null!;
     static IntPtr status;
     static Action dispatch = null!;
     static Func<long> nextTimer = null!;
@@ -28,10 +28,21 @@ public static class Host
 
     // Prepares everything that programs have in common, with the texts of the class library's core, which have their length in front. Writes where
     // the exit code of `Run` will be.
-    public static unsafe void Start(IntPtr texts)
+    public static void Start(IntPtr texts)
     {
-        CultureInfo.CurrentCulture = CultureInfo.CurrentUICulture = CultureInfo.InvariantCulture;
-        CultureInfo.DefaultThreadCurrentCulture = CultureInfo.DefaultThreadCurrentUICulture = CultureInfo.InvariantCulture;
+        try
+        {
+            Prepare(texts);
+        }
+        catch (Exception exception)
+        {
+            Console.Error.WriteLine(exception);
+            Console.Flush();
+        }
+    }
+
+    static unsafe void Prepare(IntPtr texts)
+    {
         using (var reader = new ResourceReader(new UnmanagedMemoryStream((byte*)texts + sizeof(int), *(int*)texts)))
         {
             foreach (DictionaryEntry text in reader)
@@ -55,6 +66,13 @@ public static class Host
             schedule.Invoke(null, arguments);
         };
         AppContext.SetData("", new TypeFilter(Wait));
+        // No other exception comes here: `Run` catches all that can be caught.
+        AppDomain.CurrentDomain.UnhandledException += (_, arguments) =>
+        {
+            Console.Error.WriteLine(arguments.ExceptionObject is StackOverflowException ? "Stack overflow." : arguments.ExceptionObject);
+            Console.Flush();
+            Environment.Exit(Aborted);
+        };
         status = Marshal.AllocHGlobal(sizeof(int));
 
         // Most of a short run would be the first use of the class library.
@@ -77,24 +95,41 @@ public static class Host
 
     static void Read(string path)
     {
-        Assembly program = Assembly.Load(File.ReadAllBytes(path));
+        program = Assembly.Load(File.ReadAllBytes(path));
         program.GetTypes();
-        entry = program.EntryPoint!;
+        MethodInfo entry = program.EntryPoint!;
+        bool returns = entry.ReturnType != typeof(void);
+        // A delegate, as reflection would show up in stack traces.
+        if (entry.GetParameters().Length == 0)
+        {
+            main = returns ? entry.CreateDelegate<Func<int>>() : Returning(entry.CreateDelegate<Action>());
+        }
+        else
+        {
+            main = returns ? Returning(entry.CreateDelegate<Func<string[], int>>()) : Returning(entry.CreateDelegate<Action<string[]>>());
+        }
     }
+
+    static Func<int> Returning(Action main) => () =>
+    {
+        main();
+        return Environment.ExitCode;
+    };
+
+    static Func<int> Returning(Action<string[]> main) => Returning(() => main(Array.Empty<string>()));
+
+    static Func<int> Returning(Func<string[], int> main) => () => main(Array.Empty<string>());
 
     public static void Run()
     {
         int code;
         try
         {
-            object?[]? arguments = entry.GetParameters().Length == 0 ? null : new object[] { Array.Empty<string>() };
-            object? result = entry.Invoke(null, BindingFlags.DoNotWrapExceptions, null, arguments, null);
-            code = result is int number ? number : Environment.ExitCode;
+            code = main();
         }
         catch (Exception exception)
         {
             code = Aborted;
-            Console.Flush();
             Report(exception);
         }
         Console.Flush();
@@ -107,7 +142,9 @@ public static class Host
         {
             Unsupported($"{exception.GetType()}: {exception.Message}");
         }
-        Console.Error.WriteLine("Unhandled exception. " + exception);
+        string text = "Unhandled exception. " + exception;
+        int own = text.IndexOf("   at Host.", StringComparison.Ordinal);
+        Console.Error.WriteLine(own < 0 ? text : text[..own].TrimEnd());
     }
 
     // Whether the class library lacks something here that it has elsewhere. A program can throw the same exceptions itself.
@@ -118,7 +155,7 @@ public static class Host
             bool isKind = inner is PlatformNotSupportedException or DllNotFoundException or EntryPointNotFoundException
                 or MissingMethodException or MissingFieldException or TypeLoadException;
             Assembly? thrower = new StackTrace(inner).GetFrame(0)?.GetMethod()?.Module.Assembly;
-            if (isKind && (thrower != entry.Module.Assembly || inner is TypeLoadException))
+            if (isKind && (thrower != program || inner is TypeLoadException))
             {
                 return true;
             }
