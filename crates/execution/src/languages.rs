@@ -158,10 +158,9 @@ impl Language {
         match self {
             Self::C | Self::Cpp | Self::Go | Self::Java | Self::Kotlin | Self::Rust => Pace::COMPILED,
             Self::JavaScript | Self::TypeScript => Pace::new(72_000_000_000),
-            Self::CSharp => Pace::new(72_000_000_000),
             Self::Php => Pace::new(27_000_000_000),
             Self::Python => Pace::new(36_000_000_000),
-            Self::Ruby => Pace::new(48_000_000_000),
+            Self::CSharp | Self::Ruby => Pace::new(48_000_000_000),
         }
     }
 }

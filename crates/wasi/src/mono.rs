@@ -3,6 +3,8 @@
 //! Mono's usual host is a page. It asks the page for timers and for the user's language. Here C#'s own
 //! host looks after timers, and the language is English.
 
+use std::time::Duration;
+
 use crate::{Call, Memory, Outcome, Stream};
 
 /// The name of the language and of the region of every culture.
@@ -23,9 +25,9 @@ impl<M: Memory + ?Sized> Call<'_, M> {
         Ok(())
     }
 
-    /// A timer will be due.
-    pub fn mono_timer(&mut self, _milliseconds: u32) -> Outcome {
-        Ok(())
+    /// A page would call the timer's function then. C#'s own host makes this call to sleep.
+    pub fn mono_timer(&mut self, milliseconds: u32) -> Outcome {
+        self.sleep(Duration::from_millis(milliseconds.into()))
     }
 
     /// Writes a message of Mono's log to standard error.

@@ -22,6 +22,8 @@ public static class Host
     static Func<int> main = null!;
     static IntPtr status;
     static Action dispatch = null!;
+    // Calls what a program has set up for its end.
+    static Action end = null!;
     static Func<long> nextTimer = null!;
     static Func<long, long> runTimers = null!;
     static Action<int> sleep = null!;
@@ -56,6 +58,7 @@ public static class Host
         MethodInfo run = Core("System.Threading.ThreadPoolWorkQueue").GetMethod("Dispatch", Internal | BindingFlags.Public)!;
         Func<bool> runQueue = run.CreateDelegate<Func<bool>>();
         dispatch = () => runQueue();
+        end = typeof(AppContext).GetMethod("OnProcessExit", Internal)!.CreateDelegate<Action>();
         MethodInfo schedule = timers.GetMethod("MainThreadScheduleTimer", Internal)!;
         object[] arguments = new object[2];
         // The function that a page would call then. Nobody calls it.
@@ -126,6 +129,7 @@ public static class Host
         try
         {
             code = main();
+            end();
         }
         catch (Exception exception)
         {

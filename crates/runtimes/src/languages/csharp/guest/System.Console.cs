@@ -69,13 +69,29 @@ public static class Console
     // The writers of the standard streams, whatever a program has replaced them with.
     static StreamWriter? standardOutput, standardError;
 
-    static Console() => AppDomain.CurrentDomain.ProcessExit += (_, _) => Flush();
+    // Whether the program is ending. What handlers of that write would not be flushed.
+    static bool isEnding;
+
+    static Console() => AppDomain.CurrentDomain.ProcessExit += (_, _) => End();
 
     public static TextReader In => input ??= new StreamReader(new StandardStream(0), Utf8, detectEncodingFromByteOrderMarks: true, InputBytes);
     public static TextWriter Out => output ??= standardOutput ??= Writer(1);
     public static TextWriter Error => error ??= standardError ??= Writer(2);
 
-    static StreamWriter Writer(int number) => new(new StandardStream(number) { IsBuffered = true }, Utf8, OutputBytes);
+    static StreamWriter Writer(int number) =>
+        new(new StandardStream(number) { IsBuffered = true }, Utf8, OutputBytes) { AutoFlush = isEnding };
+
+    static void End()
+    {
+        isEnding = true;
+        foreach (StreamWriter? writer in new[] { standardOutput, standardError })
+        {
+            if (writer != null)
+            {
+                writer.AutoFlush = true;
+            }
+        }
+    }
 
     // Writes out what the writers of the standard streams hold.
     internal static void Flush()
@@ -89,6 +105,7 @@ public static class Console
     {
         input = null;
         output = error = standardOutput = standardError = null;
+        isEnding = false;
     }
 
     // Ends the run as one of a program that cannot run here. The last line of standard error says why.
