@@ -42,7 +42,6 @@ pub(crate) struct Image {
 }
 
 /// A file of a package that an interpreter reads.
-#[derive(Clone)]
 pub(crate) struct StartFile {
     pub(crate) package: &'static Package,
     /// The path of the file in the package.

@@ -1,4 +1,4 @@
-// expect: Finished(134) | Trapped | StackOverflow | OutOfMemory
+// expect: Finished(0) | Finished(134) | Trapped | StackOverflow | OutOfMemory
 // An allocation on the stack that is too large.
 using System;
 using System.Collections.Generic;

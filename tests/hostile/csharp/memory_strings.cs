@@ -1,4 +1,4 @@
-// expect: OutOfMemory
+// expect: OutOfMemory | OutOfFuel
 // Strings that are not freed.
 using System;
 using System.Collections.Generic;

@@ -1,4 +1,4 @@
-// expect: Finished(134)
+// expect: Finished(134) | Finished(1)
 // A constructor that makes another object.
 using System;
 using System.Collections.Generic;

@@ -1,4 +1,4 @@
-// expect: Finished(134)
+// expect: Finished(134) | Finished(1)
 // A finally block that goes deeper.
 using System;
 using System.Collections.Generic;

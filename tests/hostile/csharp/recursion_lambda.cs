@@ -1,4 +1,4 @@
-// expect: Finished(134)
+// expect: Finished(134) | Finished(1)
 // A lambda that calls itself.
 using System;
 using System.Collections.Generic;

@@ -1,4 +1,4 @@
-// expect: Finished(134)
+// expect: Finished(134) | Finished(1)
 // Two functions that call each other.
 using System;
 using System.Collections.Generic;

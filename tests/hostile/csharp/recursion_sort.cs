@@ -1,4 +1,4 @@
-// expect: Finished(134)
+// expect: Finished(134) | Finished(1)
 // A comparison that sorts.
 using System;
 using System.Collections.Generic;

@@ -1,4 +1,4 @@
-// expect: Finished(134)
+// expect: Finished(134) | Finished(1)
 // Threads that start threads.
 using System;
 using System.Collections.Generic;

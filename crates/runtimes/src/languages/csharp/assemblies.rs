@@ -217,3 +217,28 @@ pub(super) fn cli_address(file: &[u8]) -> Result<usize> {
     }
     u32_at(file, optional + directories + 8 * executable::CLI_DIRECTORY)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::metadata::Metadata;
+    use super::*;
+
+    #[test]
+    fn broken_files_are_errors() {
+        let bundle = [&[0xff; 8], &BUNDLE_MARK[..]].concat();
+        let empty = [&[0; 8], &BUNDLE_MARK[..]].concat();
+        for file in [&b""[..], b"MZ", b"\0asm\x01\0\0\0", &bundle, &empty, &[0xff; 4096], &RESOURCES_MARK] {
+            assert!(from_webcil(file, &[]).is_err());
+            assert!(from_bundle(file, |_| true).is_err());
+            assert!(resources(file).is_err());
+            assert!(Metadata::read(file).is_err());
+        }
+    }
+
+    #[test]
+    fn the_largest_texts_are_found() {
+        let texts = |length: u32| [&length.to_le_bytes()[..], &RESOURCES_MARK, &vec![7; length as usize - 8]].concat();
+        let file = [texts(10), texts(30), texts(20)].concat();
+        assert_eq!(resources(&file), Ok(&texts(30)[..]));
+    }
+}

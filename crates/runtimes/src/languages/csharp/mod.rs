@@ -69,8 +69,8 @@ const COMPILER_REFERENCES: &[&str] = &[
     "System.Runtime",
 ];
 
-/// The folders of the class library that programs cannot use here: they have no network, no database
-/// and no second process. What the compiler's own file lacks would only be told when it runs.
+/// What programs cannot use here, by the beginnings of assemblies' names: they have no network and no
+/// database. Some are not of the class library.
 const LEFT_OUT: &[&str] = &[
     "MetaEngine.",
     "Microsoft.OpenApi",

@@ -96,8 +96,17 @@ public static class Console
     // Writes out what the writers of the standard streams hold.
     internal static void Flush()
     {
-        standardOutput?.Flush();
-        standardError?.Flush();
+        foreach (StreamWriter? writer in new[] { standardOutput, standardError })
+        {
+            try
+            {
+                writer?.Flush();
+            }
+            catch (ObjectDisposedException)
+            {
+                // The program has closed it, which wrote its text out.
+            }
+        }
     }
 
     // Forgets everything, for the next program.
