@@ -4,9 +4,10 @@
 //! where it would read the program. Its memory becomes the initial memory of a new module, whose
 //! `assay_resume` continues from there.
 
-use assay_wasi::{Input, Limits, Stop};
+use assay_wasi::{Input, Limits, Stop, Tree};
 use assay_wasm_passes::data_segments;
 use assay_wasm_passes::layout::Layout;
+use bytes::Bytes;
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
 use wasm_encoder::{
     BlockType, CodeSection, ExportKind, ExportSection, Function, FunctionSection, InstructionSink, MemArg,
@@ -73,6 +74,7 @@ pub struct Resume {
 pub struct Startup<'a> {
     store: &'a mut Store<State>,
     instance: Instance,
+    files: &'a Tree,
 }
 
 impl Startup<'_> {
@@ -107,6 +109,11 @@ impl Startup<'_> {
         let pointer = self.instance.get_global(&mut *self.store, "__wizer_global_0");
         let pointer = pointer.ok_or_else(|| wasmtime::format_err!("no stack pointer"))?;
         pointer.set(&mut *self.store, wasmtime::Val::I32((top & !15).cast_signed()))
+    }
+
+    /// A file of the input.
+    pub fn file(&self, path: &str) -> wasmtime::Result<Bytes> {
+        self.files.get(path).cloned().ok_or_else(|| wasmtime::format_err!("no file {path}"))
     }
 
     /// The standard error so far.
@@ -201,7 +208,7 @@ pub fn snapshot(
         let mut store = State::store(&module, input, &limits);
         let instance = linker.instantiate_async(&mut store, &module).await?;
         fuel::begin(&mut store, instance)?;
-        let resume = start(&mut Startup { store: &mut store, instance }).await?;
+        let resume = start(&mut Startup { store: &mut store, instance, files: &input.files }).await?;
         let image = wizer.snapshot(&context, &mut WasmtimeWizer { store: &mut store, instance }).await?;
         add_resume(&image, resume, Layout::read(wasm)?.names)
     };

@@ -39,6 +39,7 @@ pub(crate) fn error_class(language: Language, exit: Exit, stderr: &[u8]) -> Stri
     let text = String::from_utf8_lossy(&stderr[stderr.len().saturating_sub(LOOKED_AT)..]);
     let class = match language {
         Language::C | Language::Cpp => of_c(&text),
+        Language::CSharp => of_csharp(&text).map(Cow::Borrowed),
         Language::Go => of_go(&text).map(Cow::Borrowed),
         Language::Java | Language::Kotlin => of_java(&text).map(Cow::Borrowed),
         Language::JavaScript | Language::TypeScript => of_javascript(&text).map(Cow::Borrowed),
@@ -58,6 +59,11 @@ fn name<'t>(text: &'t str, ends: &[char]) -> Option<&'t str> {
     let behind = text[name.len()..].chars().next();
     let is_name = name.starts_with(|c: char| c.is_alphabetic() || c == '_');
     (is_name && behind.is_none_or(|c| ends.contains(&c))).then_some(name)
+}
+
+/// `Unhandled exception. System.FormatException: …`
+fn of_csharp(text: &str) -> Option<&str> {
+    text.lines().rev().find_map(|line| name(line.strip_prefix("Unhandled exception. ")?, &[':']))
 }
 
 /// `Assertion failed: …` or `terminate called after throwing an instance of '…'`, where the type is

@@ -73,6 +73,7 @@ impl Interpreter {
         match language {
             Language::C
             | Language::Cpp
+            | Language::CSharp
             | Language::Go
             | Language::Java
             | Language::Kotlin

@@ -10,6 +10,7 @@ use assay_wasi::Pace;
 pub enum Language {
     C,
     Cpp,
+    CSharp,
     Go,
     Java,
     JavaScript,
@@ -23,9 +24,10 @@ pub enum Language {
 
 impl Language {
     /// Every language, in the order of ids.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::C,
         Self::Cpp,
+        Self::CSharp,
         Self::Go,
         Self::Java,
         Self::JavaScript,
@@ -42,6 +44,7 @@ impl Language {
         match self {
             Self::C => "c",
             Self::Cpp => "cpp",
+            Self::CSharp => "csharp",
             Self::Go => "go",
             Self::Java => "java",
             Self::JavaScript => "javascript",
@@ -83,6 +86,10 @@ impl Language {
                 ("MS C++", "gnu++17"),
                 ("MS C++ 2017", "gnu++17"),
             ],
+            // All of them get the compiler of today, and .NET's class library.
+            Self::CSharp => {
+                &[("Mono C#", "13"), ("MS C#", "13"), ("C# 8", "13"), ("C# 10", "13"), (".NET Core C#", "13")]
+            }
             Self::Go => &[("Go", "go1.27")],
             // Older versions of Java and Kotlin get the compilers of today.
             Self::Java => &[
@@ -124,6 +131,7 @@ impl Language {
         match self {
             Self::C => "gnu17",
             Self::Cpp => "gnu++17",
+            Self::CSharp => "13",
             Self::Go => "go1.27",
             Self::Java => "24",
             Self::JavaScript => "node",
@@ -152,7 +160,7 @@ impl Language {
             Self::JavaScript | Self::TypeScript => Pace::new(72_000_000_000),
             Self::Php => Pace::new(27_000_000_000),
             Self::Python => Pace::new(36_000_000_000),
-            Self::Ruby => Pace::new(48_000_000_000),
+            Self::CSharp | Self::Ruby => Pace::new(48_000_000_000),
         }
     }
 }
@@ -368,7 +376,7 @@ mod tests {
         assert_eq!(id("Javascript"), id("Node.js"));
         // ExecEval's name takes precedence over a cluster of the same name.
         assert_ne!(id("Rust").map(|(id, _)| id), id("Rust 2018").map(|(id, _)| id));
-        assert_eq!(Dialect::find("C#").map(|_| ()), Err(NoLanguage::NotHere("Mono C#".into())));
+        assert_eq!(id("C#"), Ok(("csharp/13".into(), 3)));
         assert_eq!(id("Java"), id("Java 17"));
         assert_eq!(id("Kotlin"), Ok(("kotlin/2.4".into(), 3)));
     }

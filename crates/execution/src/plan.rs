@@ -479,7 +479,7 @@ mod tests {
     #[test]
     fn what_cannot_be_judged_is_distinguished() {
         let samples = [
-            line("a", "Mono C#", "x"),
+            line("a", "Python 2", "x"),
             line("a", "Cobol", "x"),
             line("absent", "Go", "x"),
             line("empty", "Go", "x"),

@@ -23,6 +23,8 @@ type Start = for<'a> fn(&'a mut Startup<'_>) -> Pin<Box<dyn Future<Output = wasm
 pub(crate) struct Image {
     /// How it reads a program.
     pub(crate) interpreter: Interpreter,
+    /// Its name in the cache. It begins with the id of a package.
+    pub(crate) name: &'static str,
     /// The package.
     pub(crate) package: &'static Package,
     /// The path of the interpreter's module in the package.
@@ -31,8 +33,8 @@ pub(crate) struct Image {
     pub(crate) change: Option<Change>,
     /// The image's name in progress reports.
     pub(crate) what: &'static str,
-    /// A file of another package that it reads when it starts. The image is that package's then.
-    pub(crate) start_file: Option<StartFile>,
+    /// Files of packages that it reads when it starts.
+    pub(crate) start_files: Vec<StartFile>,
     /// The input with which the interpreter starts. Its pace is the language's.
     pub(crate) input: Input,
     /// The start.
@@ -40,13 +42,12 @@ pub(crate) struct Image {
 }
 
 /// A file of a package that an interpreter reads.
-#[derive(Clone, Copy)]
 pub(crate) struct StartFile {
     pub(crate) package: &'static Package,
     /// The path of the file in the package.
     pub(crate) file: &'static str,
     /// The path from which the interpreter reads it.
-    pub(crate) path: &'static str,
+    pub(crate) path: String,
 }
 
 impl Image {
@@ -54,20 +55,20 @@ impl Image {
     /// makes the module, if they do not exist yet.
     fn module(&self, context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bytes, Fault> {
         self.install(context, progress)?;
-        context.store.make(&self.name(), &self.inputs(), || {
+        context.store.make(self.name, &self.inputs(), || {
             progress(Step::Making { what: self.what });
             self.make(context)
         })
     }
 
     fn make(&self, context: &BuildContext) -> Result<Vec<u8>, Fault> {
-        let Self { package, wasm, change, input, start, start_file, .. } = self;
+        let Self { package, wasm, change, input, start, start_files, .. } = self;
         let mut module = context.store.file(package, wasm)?;
         if let Some(change) = change {
             module = change(&module).map_err(|error| Fault::Engine(format!("{wasm} cannot be changed: {error:#}")))?;
         }
         let mut input = Input { pace: self.interpreter.language.pace(), ..input.clone() };
-        if let Some(StartFile { package, file, path }) = start_file {
+        for StartFile { package, file, path } in start_files {
             Arc::make_mut(&mut input.files).insert(path, context.store.file(package, file)?);
         }
         snapshot(&context.engine, &module, &input, start)
@@ -75,8 +76,7 @@ impl Image {
 
     /// Installs its packages.
     fn install(&self, context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<(), Fault> {
-        for package in [Some(self.package), self.start_file.map(|start_file| start_file.package)].into_iter().flatten()
-        {
+        for package in self.packages() {
             context.store.install(package, progress)?;
         }
         Ok(())
@@ -85,21 +85,22 @@ impl Image {
     /// The machine code of the [module](Self::module).
     pub(crate) fn load(&self, context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Module, Fault> {
         self.install(context, progress)?;
-        context.engine.cached(&self.name(), &self.inputs(), || Ok(self.module(context, progress)?.into()))
+        context.engine.cached(self.name, &self.inputs(), || Ok(self.module(context, progress)?.into()))
     }
 
-    /// The image's name in the cache.
-    fn name(&self) -> String {
-        format!("{}-image", self.start_file.map_or(self.package, |start_file| start_file.package).id)
+    /// Its packages, each once.
+    fn packages(&self) -> Vec<&'static Package> {
+        let mut packages = vec![self.package];
+        for StartFile { package, .. } in &self.start_files {
+            if packages.iter().all(|known| known.id != package.id) {
+                packages.push(package);
+            }
+        }
+        packages
     }
 
     fn inputs(&self) -> Inputs {
-        let inputs = self.package.inputs();
-        let inputs = match self.start_file {
-            Some(StartFile { package, .. }) => package.add_to(inputs),
-            None => inputs,
-        };
-        inputs.and(CODE)
+        self.packages().into_iter().fold(Inputs::new(), |inputs, package| package.add_to(inputs)).and(CODE)
     }
 }
 

@@ -549,7 +549,7 @@ mod tests {
         let find = |name: &str| all.iter().find(|runtime| runtime.runtime_name == name);
         assert!(find("GNU C++17 (64)").is_some_and(|runtime| runtime.is_compiled && runtime.execute_cmd.is_empty()));
         assert!(find("PyPy 3").is_some_and(|runtime| runtime.is_compiled && !runtime.execute_cmd.is_empty()));
-        assert!(find("Mono C#").is_none());
+        assert!(find("Python 2").is_none());
         assert!(all.iter().all(|runtime| runtime.is_compiled != runtime.compile_cmd.is_empty()));
     }
 }

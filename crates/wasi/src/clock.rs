@@ -14,7 +14,7 @@ const START: Duration = Duration::from_secs(1_704_067_200);
 pub(crate) const REALTIME: u32 = 0;
 pub(crate) const MONOTONIC: u32 = 1;
 const CLOCKS: u32 = 4;
-const RESOLUTION_NANOS: u64 = 1;
+pub(crate) const RESOLUTION_NANOS: u64 = 1;
 
 const SUBSCRIPTION_BYTES: u32 = 48;
 const EVENT_BYTES: u32 = 32;

@@ -32,6 +32,7 @@ const REMOVE_FOLDER: u32 = 0x200;
 
 const DUPLICATE: u32 = 0;
 const GET_FLAGS: u32 = 3;
+const DUPLICATE_AND_CLOSE: u32 = 1030;
 
 /// The calls of the table `emscripten!`.
 #[expect(missing_docs, reason = "Linux and Emscripten specify each call")]
@@ -61,7 +62,8 @@ impl<M: Memory + ?Sized> Call<'_, M> {
     pub fn syscall_fcntl64(&mut self, number: u32, command: u32, _arguments: u32) -> Outcome<u32> {
         let open = self.wasi.descriptors.get(number)?;
         match command {
-            DUPLICATE => Ok(self.wasi.descriptors.duplicate(number)?),
+            // No other program is executed, which would close it.
+            DUPLICATE | DUPLICATE_AND_CLOSE => Ok(self.wasi.descriptors.duplicate(number)?),
             GET_FLAGS => Ok(match (open.can_read, open.can_write) {
                 (true, true) => READ_AND_WRITE,
                 (false, true) => WRITE_ONLY,
@@ -135,6 +137,15 @@ impl<M: Memory + ?Sized> Call<'_, M> {
     /// In milliseconds since 1970.
     pub fn emscripten_date_now(&mut self) -> Outcome<f64> {
         self.milliseconds(REALTIME)
+    }
+
+    /// In milliseconds.
+    pub fn emscripten_get_now_res(&mut self) -> Outcome<f64> {
+        Ok(clock::RESOLUTION_NANOS as f64 / 1e6)
+    }
+
+    pub fn emscripten_is_monotonic(&mut self) -> Outcome<u32> {
+        Ok(1)
     }
 
     pub fn emscripten_sleep(&mut self, milliseconds: u32) -> Outcome {

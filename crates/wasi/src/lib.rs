@@ -8,6 +8,7 @@ mod files;
 mod io;
 mod memory;
 mod memory_meter;
+mod mono;
 mod pace;
 mod paths;
 mod process;

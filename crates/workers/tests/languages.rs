@@ -3,7 +3,8 @@
 //! Missing languages are installed first. `ASSAY_HOSTILE=recursion` runs only the hostile programs
 //! with that text in their path. `ASSAY_WRITE_GOLDEN` records how they end. `ASSAY_GNU` and
 //! `ASSAY_JDK` select among the programs of `tests/gnu`, which GCC builds, and of `tests/java`, which
-//! the JDK runs. These must end here as they do there.
+//! the JDK runs, and `ASSAY_DOTNET` among those of `tests/csharp`, which .NET runs. These must end here
+//! as they do there.
 
 // A panic fails the test.
 #![allow(clippy::unwrap_used)]
@@ -413,11 +414,21 @@ impl Reference {
 
     /// The programs of `tests/java` with the text of `ASSAY_JDK` in their path.
     fn jdk() -> Vec<Self> {
-        let (java, _) = find("java").unwrap();
-        ready(&java);
-        let areas = fs::read_dir(tests().join("java")).unwrap().map(|entry| entry.unwrap().file_name());
-        let folders = areas.map(|area| (java, format!("java/{}", area.to_string_lossy())));
-        Self::of(folders, &std::env::var("ASSAY_JDK").unwrap_or_default())
+        Self::in_areas("java", "ASSAY_JDK")
+    }
+
+    /// The programs of `tests/csharp` with the text of `ASSAY_DOTNET` in their path.
+    fn dotnet() -> Vec<Self> {
+        Self::in_areas("csharp", "ASSAY_DOTNET")
+    }
+
+    /// The programs of a language's folder of areas, with the text of a variable in their path.
+    fn in_areas(id: &str, only: &str) -> Vec<Self> {
+        let (runtime, _) = find(id).unwrap();
+        ready(&runtime);
+        let areas = fs::read_dir(tests().join(id)).unwrap().map(|entry| entry.unwrap().file_name());
+        let folders = areas.map(|area| (runtime, format!("{id}/{}", area.to_string_lossy())));
+        Self::of(folders, &std::env::var(only).unwrap_or_default())
     }
 
     fn of(folders: impl Iterator<Item = (&'static Runtime, String)>, only: &str) -> Vec<Self> {
@@ -603,4 +614,14 @@ fn what_the_jdk_runs_ends_as_there() {
 fn what_is_recorded_is_what_the_jdk_does() {
     let folder = tempfile::tempdir().unwrap();
     judge_all(&sample_of_jdk(), |program| program.judge_by_jdk(folder.path()));
+}
+
+/// The recorded results are those of .NET: see `docs/dev/csharp.md`.
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn what_dotnet_runs_ends_as_there() {
+    let programs = Reference::dotnet();
+    assert!(std::env::var_os("ASSAY_DOTNET").is_some() || programs.len() >= 100, "{} programs", programs.len());
+    let pool = Pool::new(launcher(), CONTEXT.store().root());
+    judge_all(&programs, |program| program.judge(&pool));
 }

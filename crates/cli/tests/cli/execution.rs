@@ -78,7 +78,7 @@ fn what_needs_no_program_is_judged_without_any() {
     let samples = scratch.file(
         "s.jsonl",
         b"{\"src_uid\": \"sum\", \"lang\": \"Cobol\", \"source_code\": \"\xff\"}\n\n{\"src_uid\": \"absent\", \"lang\": \"Go\", \
-          \"source_code\": \"\"}\nbroken\n\xff\n{\"src_uid\": \"sum\", \"lang\": \"Mono C#\", \"source_code\": \"\"}\n",
+          \"source_code\": \"\"}\nbroken\n\xff\n{\"src_uid\": \"sum\", \"lang\": \"Python 2\", \"source_code\": \"\"}\n",
     );
     let tests = scratch.file("t.json.gz", &gzip(STORE.as_bytes()));
     let ran =
@@ -169,7 +169,7 @@ fn what_is_not_judged_is_never_nought() {
             "hidden_unit_tests": r#"[{"input": "", "output": ["x"]}]"#})]),
     );
     let sample = |name: &str, lang: &str| json!({"src_uid": "a", "task_id": "a", name: lang, "source_code": "x", "temperature": 0.5});
-    let samples = scratch.file("s.jsonl", &lines(&[sample("lang", "PyPy 2"), sample("lang_cluster", "C#")]));
+    let samples = scratch.file("s.jsonl", &lines(&[sample("lang", "PyPy 2"), sample("lang", "Python 2")]));
     let out = scratch.name("out");
     let execute = |extra: &[&str]| {
         assay(

@@ -19,7 +19,7 @@ fn programs_that_cannot_be_run_are_misuse() {
     let ran = assay(&["run", &path]).check(2);
     assert!(
         ran.stderr.contains(
-            "--lang names it; there are c, cpp, go, java, javascript, kotlin, php, python, ruby, rust, typescript"
+            "--lang names it; there are c, cpp, csharp, go, java, javascript, kotlin, php, python, ruby, rust, typescript"
         ),
         "{}",
         ran.stderr

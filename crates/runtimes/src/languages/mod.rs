@@ -3,6 +3,7 @@
 mod c;
 mod clang;
 mod cpp;
+mod csharp;
 mod go;
 mod java;
 mod javascript;
@@ -23,6 +24,7 @@ pub(crate) use clang::Clang;
 pub static ALL: &[&Runtime] = &[
     &c::C,
     &cpp::CPP,
+    &csharp::CSHARP,
     &go::GO,
     &java::JAVA,
     &javascript::JAVASCRIPT,

@@ -115,7 +115,7 @@ fn why_not(language: &str) -> &'static str {
         Some(Language::JavaScript | Language::Php | Language::Python | Language::Ruby) => {
             "this site does not have its interpreter"
         }
-        Some(Language::C | Language::Cpp | Language::Go) => "its compiler is too large for a page",
+        Some(Language::C | Language::Cpp | Language::CSharp | Language::Go) => "its compiler is too large for a page",
         Some(Language::TypeScript) => "its compiler is not among those for pages",
         Some(Language::Java | Language::Kotlin) => "its compiler needs a Java virtual machine",
         Some(Language::Rust) => "its compiler does not run as WebAssembly",

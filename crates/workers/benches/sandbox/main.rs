@@ -43,6 +43,7 @@ struct Target {
 const TARGETS: &[Target] = &[
     Target { language: "c", runs: 15_000.0, first_run: 1.0, compute: 1.3 },
     Target { language: "cpp", runs: 15_000.0, first_run: 1.0, compute: 1.3 },
+    Target { language: "csharp", runs: 800.0, first_run: 1.0, compute: f64::INFINITY },
     Target { language: "go", runs: 1700.0, first_run: 0.7, compute: f64::INFINITY },
     Target { language: "java", runs: 4000.0, first_run: 0.6, compute: 3.0 },
     Target { language: "javascript", runs: 20_000.0, first_run: 1.0, compute: f64::INFINITY },

@@ -50,12 +50,13 @@ fn image() -> Image {
     FILES.into_iter().for_each(|(path, text)| files.insert(path, text.as_bytes()));
     Image {
         interpreter: Interpreter::JAVASCRIPT,
+        name: "quickjs-image",
         package: &PACKAGE,
         wasm: WASM,
         change: None,
         what: "the image of a started JavaScript",
         input: Input { files: Arc::new(files), ..Input::default() },
-        start_file: None,
+        start_files: Vec::new(),
         start: |startup| Box::pin(start(startup, NODE_PATH)),
     }
 }

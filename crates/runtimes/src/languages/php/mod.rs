@@ -33,12 +33,13 @@ pub(super) static PHP: Runtime = Runtime {
 fn image() -> Image {
     Image {
         interpreter: Interpreter::PHP,
+        name: "php-image",
         package: &PACKAGE,
         wasm: WASM,
         change: Some(legacy_exceptions::translate),
         what: "the image of a started PHP",
         input: Input::default(),
-        start_file: None,
+        start_files: Vec::new(),
         start: |startup| Box::pin(start(startup)),
     }
 }

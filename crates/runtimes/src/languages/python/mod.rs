@@ -43,6 +43,7 @@ fn image() -> Image {
     files.insert("/assay/boot.py", BOOT.as_bytes());
     Image {
         interpreter: Interpreter::PYTHON,
+        name: "python-image",
         package: &PACKAGE,
         wasm: WASM,
         change: Some(optimise),
@@ -53,7 +54,7 @@ fn image() -> Image {
             files: Arc::new(files),
             ..Input::default()
         },
-        start_file: None,
+        start_files: Vec::new(),
         start: |startup| Box::pin(start(startup)),
     }
 }

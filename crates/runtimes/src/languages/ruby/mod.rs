@@ -47,12 +47,13 @@ fn image() -> Image {
         vec![format!("RUBY_THREAD_VM_STACK_SIZE={}", 8 << 20), format!("RUBY_THREAD_MACHINE_STACK_SIZE={}", 4 << 20)];
     Image {
         interpreter: Interpreter::RUBY,
+        name: "ruby-image",
         package: &PACKAGE,
         wasm: WASM,
         change: Some(asyncify::widen_buffers),
         what: "the image of a started Ruby",
         input: Input { environment, files: Arc::new(files), ..Input::default() },
-        start_file: None,
+        start_files: Vec::new(),
         start: |startup| Box::pin(start(startup)),
     }
 }

@@ -37,12 +37,17 @@ fn image() -> Image {
     files.insert(COMPILER_PATH, COMPILER.as_bytes());
     Image {
         interpreter: READER,
+        name: "typescript-image",
         package: &javascript::PACKAGE,
         wasm: javascript::WASM,
         change: None,
         what: "the image of a started TypeScript compiler",
         input: Input { files: Arc::new(files), ..Input::default() },
-        start_file: Some(StartFile { package: &PACKAGE, file: "lib/typescript.js", path: "/assay/typescript.js" }),
+        start_files: vec![StartFile {
+            package: &PACKAGE,
+            file: "lib/typescript.js",
+            path: "/assay/typescript.js".to_owned(),
+        }],
         start: |startup| Box::pin(javascript::start(startup, COMPILER_PATH)),
     }
 }

@@ -1,0 +1,4 @@
+// expect: CompileError
+// An empty program.
+// refused: CS5001
+

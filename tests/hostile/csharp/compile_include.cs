@@ -1,0 +1,5 @@
+// expect: CompileError
+// Another file is referred to.
+#r "/etc/passwd"
+#load "/etc/passwd"
+class A { static void Main() { } }

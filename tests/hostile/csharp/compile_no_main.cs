@@ -1,0 +1,4 @@
+// expect: CompileError
+// A program without a main function.
+// refused: CS5001
+class A { }
