@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use assay_engine::{Exit, Fault, Limits, Settings};
+use assay_execution::Language;
 use assay_runtimes::install::{InstallError, Package, Status, Step, Store};
 use assay_runtimes::{self as runtimes, BuildContext, DataModel, Failure as CompileFailure, Runtime};
 use assay_site::runtimes::PageRuntime;
@@ -83,9 +84,9 @@ pub(crate) fn page_runtimes(names: &[String]) -> Result<Vec<PageRuntime>, Failur
     let runtimes = found.into_iter().map(|runtime| {
         let module = runtime.page_module(&context, &mut |step| preparation.show(step));
         let module = module.ok_or_else(|| {
-            let of_pages = runtimes::ALL.iter().filter(|runtime| runtime.in_pages().is_ok());
-            let ids = of_pages.map(|runtime| runtime.language.id()).collect::<Vec<_>>().join(", ");
-            let reason = runtime.in_pages().err().unwrap_or("it has no module");
+            let of_pages = Language::ALL.into_iter().filter(|language| language.why_not_in_pages().is_none());
+            let ids = of_pages.map(Language::id).collect::<Vec<_>>().join(", ");
+            let reason = runtime.language.why_not_in_pages().unwrap_or("it has no interpreter");
             Failure::misuse(anyhow!(
                 "programs in {} do not run in a browser: {reason}; those in {ids} do",
                 runtime.language.id()
@@ -186,9 +187,9 @@ fn list() -> Result<Verdict, Failure> {
         if let Some(numbers) = numbers {
             page.line(format_args!("{:width$}  {DIM}{numbers}{DIM:#}", ""));
         }
-        let pages = match runtime.in_pages() {
-            Ok(()) => "runs in pages".to_owned(),
-            Err(reason) => format!("does not run in pages: {reason}"),
+        let pages = match runtime.language.why_not_in_pages() {
+            None => "runs in pages".to_owned(),
+            Some(reason) => format!("does not run in pages: {reason}"),
         };
         page.line(format_args!("{:width$}  {DIM}{pages}{DIM:#}", ""));
         if let Some(target) = runtime.rustup {

@@ -153,6 +153,18 @@ impl Language {
         }
     }
 
+    /// Why programs of the language do not run in pages. `None` if they do, on a site that has its
+    /// interpreter.
+    pub const fn why_not_in_pages(self) -> Option<&'static str> {
+        match self {
+            Self::JavaScript | Self::Php | Self::Python | Self::Ruby => None,
+            Self::C | Self::Cpp | Self::CSharp | Self::Go => Some("its compiler is too large for a page"),
+            Self::TypeScript => Some("its compiler is not among those for pages"),
+            Self::Java | Self::Kotlin => Some("its compiler needs a Java virtual machine"),
+            Self::Rust => Some("its compiler does not run as WebAssembly"),
+        }
+    }
+
     /// The fuel that a second of a time limit is worth: see `docs/paces.md`.
     pub const fn pace(self) -> Pace {
         match self {
@@ -263,7 +275,8 @@ pub(crate) fn of_cluster(cluster: &str) -> Option<&'static str> {
 }
 
 /// Names of other harnesses: MultiPL-E's and SandboxFusion's, as far as they are no ids.
-static OTHER_NAMES: [(&str, Language); 7] = [
+static OTHER_NAMES: [(&str, Language); 8] = [
+    ("cs", Language::CSharp),
     ("js", Language::JavaScript),
     ("kt", Language::Kotlin),
     ("nodejs", Language::JavaScript),

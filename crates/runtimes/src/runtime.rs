@@ -39,15 +39,6 @@ impl Runtime {
         (self.prepare)(context, progress)
     }
 
-    /// Whether its programs run in pages. If not, the reason.
-    pub fn in_pages(&self) -> Result<(), &'static str> {
-        match self.implementation {
-            _ if self.image.is_some() => Ok(()),
-            Implementation::Native => Err("its compiler is a native program"),
-            Implementation::Guest | Implementation::Interpreter => Err("pages do not load its compiler"),
-        }
-    }
-
     /// The module of its interpreter that pages load. `None` if the language does not run in pages.
     pub fn page_module(
         &self,

@@ -503,6 +503,7 @@ fn contest_programs_end_as_their_authors_expect() {
         let name = match language {
             "c" => "GNU C11",
             "cpp" => "GNU C++17",
+            "csharp" => "Mono C#",
             "go" => "Go",
             "java" => "Java 17",
             "javascript" => "Node.js",

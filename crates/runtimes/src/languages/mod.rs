@@ -43,3 +43,20 @@ pub fn find(name: &str) -> Option<(&'static Runtime, &'static str)> {
     let runtime = ALL.iter().find(|runtime| runtime.language == dialect.language)?;
     Some((runtime, dialect.name))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn languages_with_an_image_run_in_pages() {
+        for runtime in ALL {
+            assert_eq!(
+                runtime.image.is_some(),
+                runtime.language.why_not_in_pages().is_none(),
+                "{:?}",
+                runtime.language
+            );
+        }
+    }
+}

@@ -112,13 +112,7 @@ impl<'r> Rerun<'r> {
 /// Why programs of a language do not run in a page of this site.
 fn why_not(language: &str) -> &'static str {
     match Language::named(language) {
-        Some(Language::JavaScript | Language::Php | Language::Python | Language::Ruby) => {
-            "this site does not have its interpreter"
-        }
-        Some(Language::C | Language::Cpp | Language::CSharp | Language::Go) => "its compiler is too large for a page",
-        Some(Language::TypeScript) => "its compiler is not among those for pages",
-        Some(Language::Java | Language::Kotlin) => "its compiler needs a Java virtual machine",
-        Some(Language::Rust) => "its compiler does not run as WebAssembly",
+        Some(language) => language.why_not_in_pages().unwrap_or("this site does not have its interpreter"),
         None => "Assay does not run it",
     }
 }
