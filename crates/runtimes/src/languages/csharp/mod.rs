@@ -288,7 +288,7 @@ async fn method(startup: &mut Startup<'_>, assembly: &str, class: &str, name: &s
 const INVOKE: &str = "mono_wasm_invoke_jsexport";
 
 fn malformed(error: bytes::Malformed) -> wasmtime::Error {
-    wasmtime::Error::msg(error.to_string())
+    wasmtime::Error::new(error)
 }
 
 /// The assemblies of the framework, by name.
