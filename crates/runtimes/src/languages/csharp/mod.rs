@@ -16,7 +16,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use assay_engine::snapshot::{self, Startup};
-use assay_engine::{Exit, Fault, Input, Module, Program, Tree};
+use assay_engine::{Exit, Fault, Input, Limits, Module, Program, Tree};
 use assay_execution::{Interpreter, Language};
 use assay_wasm_passes::mono::{Stacks, deepen};
 use assay_wasm_passes::{self as passes, legacy_exceptions};
@@ -54,6 +54,10 @@ const RUNNER: Interpreter = Interpreter {
     program: "/src/main.dll",
     out_of_memory: &["Unhandled exception. System.OutOfMemoryException"],
 };
+
+/// The fuel of a compilation: twenty times what a page full of the language takes. Mono uses a third of
+/// it in the time in which compiled code uses all, so the usual limit would be longer than the backstop.
+const COMPILER_FUEL: u64 = 40_000_000_000;
 
 const COMPILER_STACKS: Stacks = Stacks { machine: 36 << 20, interpreter: 11 << 20 };
 const RUNNER_STACKS: Stacks = Stacks { machine: 127 << 20, interpreter: 40 << 20 };
@@ -141,7 +145,7 @@ fn files<'f>(files: impl IntoIterator<Item = (String, &'f [u8])>) -> Arc<Tree> {
 
 /// Compiles what `input` has.
 fn compile(compiler: &Module, input: &Input) -> Result<Vec<u8>, Failure> {
-    let limits = Interpreter::limits();
+    let limits = Limits { fuel: COMPILER_FUEL, ..Interpreter::limits() };
     let (run, _) = compiler.read(input, &limits)?;
     if run.exit == Exit::Backstop {
         return Err(Fault::Backstop(limits.backstop).into());
@@ -288,7 +292,7 @@ async fn method(startup: &mut Startup<'_>, assembly: &str, class: &str, name: &s
 const INVOKE: &str = "mono_wasm_invoke_jsexport";
 
 fn malformed(error: bytes::Malformed) -> wasmtime::Error {
-    wasmtime::Error::msg(error.to_string())
+    wasmtime::Error::new(error)
 }
 
 /// The assemblies of the framework, by name.

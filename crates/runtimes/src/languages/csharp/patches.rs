@@ -121,7 +121,7 @@ impl Body {
     }
 
     /// Begins again if the last value is true.
-    fn again_if(self) -> Self {
+    fn repeat_if(self) -> Self {
         let back = -(self.0.len() as i8 + 2);
         self.op(&[0x2d, back.cast_unsigned()])
     }
@@ -276,8 +276,8 @@ fn threads(patches: &mut Patches) -> Result<()> {
     let body = Body::default().argument(0).small(0).argument(2).small(0).equals().call(look).duplicate();
     let others = wait_for(Body::default().pop(), Body::default().argument(1).boxed(int));
     let rest = Body::default().number(TIMEOUT).end();
-    let jump = Body::default().again_if().0.len();
-    let body = body.skip_if_not((others.0.len() + jump + rest.0.len() - 1) as u8).op(&others.0).again_if();
+    let jump = Body::default().repeat_if().0.len();
+    let body = body.skip_if_not((others.0.len() + jump + rest.0.len() - 1) as u8).op(&others.0).repeat_if();
     patches.set(wait, body.op(&rest.0));
     // void Thread.SleepInternal(int milliseconds)
     let sleep = patches.method(THREAD, "SleepInternal", 1)?;
