@@ -7,7 +7,7 @@ use flate2::read::DeflateDecoder;
 use wasmparser::{DataKind, Parser, Payload};
 
 use super::bytes::{
-    Malformed, Result, malformed, put, put_u16, put_u32, seven_bits, slice, u8_at, u16_at, u32_at, u64_at,
+    Malformed, Result, malformed, place_at, put, put_u16, put_u32, seven_bits, slice, u8_at, u16_at, u32_at,
 };
 
 /// What a Webcil file begins with.
@@ -136,14 +136,14 @@ const BUNDLE_MARK: [u8; 32] = [
 pub(super) fn from_bundle(program: &[u8], wanted: impl Fn(&str) -> bool) -> Result<BTreeMap<String, Vec<u8>>> {
     let mark = program.windows(BUNDLE_MARK.len()).position(|window| window == BUNDLE_MARK);
     let header = mark.and_then(|mark| mark.checked_sub(8)).ok_or_else(|| Malformed("no bundle".to_owned()))?;
-    let header = u64_at(program, header)?;
+    let header = place_at(program, header)?;
     let count = u32_at(program, header + 8)?;
     let (_, mut at) = text(program, header + 12)?;
     // Two positions with sizes, and flags.
     at += 40;
     let mut assemblies = BTreeMap::new();
     for _ in 0..count {
-        let [start, size, compressed] = [0, 8, 16].map(|field| u64_at(program, at + field));
+        let [start, size, compressed] = [0, 8, 16].map(|field| place_at(program, at + field));
         let (start, size, compressed) = (start?, size?, compressed?);
         // The kind of the file is a byte.
         let (name, next) = text(program, at + 25)?;

@@ -48,6 +48,12 @@ pub(super) fn u64_at(bytes: &[u8], at: usize) -> Result<usize> {
     usize::try_from(number).or_else(|_| malformed(format!("the number {number}")))
 }
 
+/// A position or a size in a file, which has eight bytes. It can be added to another.
+pub(super) fn place_at(bytes: &[u8], at: usize) -> Result<usize> {
+    let place = u64_at(bytes, at)?;
+    if place <= u32::MAX as usize { Ok(place) } else { malformed(format!("the position {place}")) }
+}
+
 pub(super) fn put_u16(bytes: &mut [u8], at: usize, value: usize) -> Result<()> {
     let value = u16::try_from(value).or_else(|_| malformed(format!("the number {value}")))?;
     put(bytes, at, &value.to_le_bytes())
