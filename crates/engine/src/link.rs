@@ -125,12 +125,14 @@ fn refuse(
 #[error("something is missing here")]
 pub(crate) struct Unsupported;
 
+fn unsupported() -> wasmtime::Result<()> {
+    Err(wasmtime::Error::new(Unsupported))
+}
+
 /// Defines what [`link`] defines, and the end of a program of TeaVM that needs what is missing here.
 pub(crate) fn link_teavm(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {
     link(linker, module)?;
-    linker.func_wrap(passes::teavm::MODULE, passes::teavm::UNSUPPORTED, || -> wasmtime::Result<()> {
-        Err(wasmtime::Error::new(Unsupported))
-    })?;
+    linker.func_wrap(passes::teavm::MODULE, passes::teavm::UNSUPPORTED, unsupported)?;
     Ok(())
 }
 
@@ -160,6 +162,8 @@ fn link_emscripten(linker: &mut Linker<State>, module: &Module) -> wasmtime::Res
         linker.func_wrap(EMSCRIPTEN, name, |_: Caller<'_, State>, _: u32| {})?;
     }
     linker.func_wrap(EMSCRIPTEN, "js_release_file_locks", |_: Caller<'_, State>| {})?;
+    // The host of C# programs has a console of its own. It ends a program with this call.
+    linker.func_wrap(EMSCRIPTEN, "mono_wasm_console_clear", unsupported)?;
     Ok(())
 }
 

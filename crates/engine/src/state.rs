@@ -98,7 +98,8 @@ impl ResourceLimiter for State {
         }
         let (desired, current) = (desired as u64, current as u64);
         let bytes = match &mut self.grows {
-            // The heap is allocated first, and does not count. The memory counts with either.
+            // The engine may allocate a heap here too, which does not count. So the memory's initial
+            // size counts at the first allocation, whichever it is.
             Grows::Instance(initial) => std::mem::take(initial),
             Grows::Memory => desired.saturating_sub(current),
             Grows::Heap => desired.saturating_sub(current.max(HEAP_BYTES)) / HEAP_SHARE,

@@ -1,4 +1,4 @@
-// expect: Finished(134) | Trapped
+// expect: Finished(134)
 // A function of a library that is not there.
 using System;
 using System.Collections.Generic;

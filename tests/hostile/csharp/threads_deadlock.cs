@@ -1,4 +1,4 @@
-// expect: Finished(134) | OutOfFuel | Trapped
+// expect: Finished(134)
 // A thread waits for nothing within its time.
 using System;
 using System.Collections.Generic;

@@ -141,9 +141,20 @@ public static class Compiler
     {
         CSharpCompilation program = empty.AddSyntaxTrees(Parse(source));
         byte[] assembly = Emit(program, out errors);
+        if (assembly != null)
+        {
+            return assembly;
+        }
         // Older programs may have names that these usings would make ambiguous. So they come second.
-        return assembly ?? Emit(program.AddSyntaxTrees(implicitUsings), out _);
+        assembly = Emit(program.AddSyntaxTrees(implicitUsings), out string others);
+        if (Lines(others) < Lines(errors))
+        {
+            errors = others;
+        }
+        return assembly;
     }
+
+    static int Lines(string text) => text.Split('\n').Length;
 
     static byte[] CompileLibrary(string name, out string errors)
     {

@@ -144,7 +144,7 @@ public static class Host
     {
         if (IsMissing(exception))
         {
-            Unsupported($"{exception.GetType()}: {exception.Message}");
+            Unsupported($"what ends with {exception.GetType()} ({exception.Message})");
         }
         string text = "Unhandled exception. " + exception;
         int own = text.IndexOf("   at Host.", StringComparison.Ordinal);
@@ -169,7 +169,7 @@ public static class Host
 
     static void Unsupported(string what)
     {
-        Console.Error.WriteLine("C# programs cannot use this here: " + what.ReplaceLineEndings(" "));
+        Console.Error.WriteLine(what.ReplaceLineEndings(" ") + " is not supported here");
         Console.Flush();
         Console.EndUnsupported();
     }
@@ -210,7 +210,7 @@ public static class Host
         }
         if (limit < 0)
         {
-            Unsupported("threads that wait for each other");
+            Unsupported("a wait that nothing can end");
         }
         sleep(limit);
         return false;

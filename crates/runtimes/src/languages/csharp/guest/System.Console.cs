@@ -283,7 +283,7 @@ sealed unsafe class StandardStream(int number) : Stream
     public override void WriteByte(byte value) => Write(new ReadOnlySpan<byte>(in value));
 }
 
-// The virtual machine has one function for consoles, by this name.
+// The virtual machine has one function for consoles, by this name. The engine ends the run.
 static class ConsolePal
 {
     [MethodImpl(MethodImplOptions.InternalCall)]

@@ -136,7 +136,7 @@ final class KotlinFrontEnd implements FrontEnd {
             return new CompilationException(Outcome.SOURCE_ERROR, text + Message.count(errors));
         }
 
-        /** Says what the compiler could not do with the source. It is a failure of ours if the compiler had no source. */
+        /** Says what the compiler could not do with the source. Any other internal error is a failure of ours. */
         private CompilationException internalError() {
             String all = internal.toString();
             Matcher cause = OF_SOURCE.matcher(all);

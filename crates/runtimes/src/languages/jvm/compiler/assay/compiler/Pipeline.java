@@ -15,7 +15,7 @@ final class Pipeline {
     private static final List<String> RESERVED =
             List.of("assay/", "java/", "jdk/", "kotlin/", "org/teavm/", "org/threeten/");
 
-    private static final String JAVA_PROGRAM = 
+    private static final String JAVA_PROGRAM =
             "class Main { public static void main(String[] a) { System.out.println(a.length); } }";
     private static final String KOTLIN_PROGRAM = "fun main() = println(1)";
 
@@ -39,7 +39,7 @@ final class Pipeline {
         }
     }
 
-    /** Compiles a small program of the last language, which loads the classes of the compilers. */
+    /** Compiles a small program, which loads the classes of the compilers: in Kotlin if it is installed. */
     void warmUp() throws CompilationException {
         if (kotlin == null) {
             compile(JAVA, JAVA_PROGRAM.getBytes(StandardCharsets.UTF_8));
