@@ -8,7 +8,7 @@ if (!ASSAY_SITE || !CHROMIUM || !CHROMIUM_FLAGS) {
 }
 
 /** Tests of the results site. All others test the checker, which is part of it. */
-const SITE = /(compare|leaderboard|metrics|programs|rerun|submission)\.spec\.ts$/;
+const SITE = /(compare|home|leaderboard|metrics|programs|rerun|submission)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -3,8 +3,10 @@
 import { byId } from './shared/dom';
 import { CheckerPage } from './checker/view/page';
 import { keepOffline } from './offline';
+import { improveMenu } from './shared/menu';
 import { offerThemes } from './shared/theme';
 
 offerThemes(byId('theme', HTMLButtonElement));
+improveMenu();
 new CheckerPage();
 keepOffline(byId('offline', HTMLElement));

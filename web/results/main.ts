@@ -2,10 +2,15 @@
 
 import '../styles/results.css';
 import { byId } from '../shared/dom';
+import { improveMenu } from '../shared/menu';
 import { offerThemes } from '../shared/theme';
+import { forwardView } from './home';
 import { openLeaderboard } from './leaderboard';
 
 offerThemes(byId('theme', HTMLButtonElement));
+improveMenu();
+const home = document.querySelector<HTMLElement>('.home');
+if (home) forwardView(home);
 const board = document.getElementById('board');
 if (board) void openLeaderboard(board);
 

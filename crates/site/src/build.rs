@@ -14,15 +14,16 @@ use assay_execution::Section;
 use rayon::prelude::*;
 
 use crate::benchmark::{BUNDLE, Benchmark, Kind};
-use crate::board::Board;
+use crate::board::{About, Board};
 use crate::copies;
 use crate::files::{self, MAX_FILE};
 use crate::finding::Finding;
 use crate::history::History;
 use crate::kit::{CHECKER, Kit};
+use crate::overview::Overview;
 use crate::pages::rerun::Rerun;
 use crate::pages::submission::Shown;
-use crate::pages::{self, CHECK, COMPARE, METRICS, PACES, Page, Place};
+use crate::pages::{self, ABOUT, CHECK, COMPARE, Frame, METRICS, PACES, Page, Place, SUBMIT};
 use crate::programs::{self, ProgramIndex};
 use crate::recompute::{Job, Recomputed};
 use crate::record;
@@ -30,12 +31,16 @@ use crate::results::Results;
 use crate::retrievers;
 use crate::runtimes::{self, PageRuntime, RuntimeFile};
 use crate::schemas;
+use crate::settings::{self, Settings};
 use crate::verify::{Execute, MANIFEST, REPORT, Rescore, Verification, verify};
 
 /// The list of files that a build wrote. The next build uses it to remove files that are no longer
 /// needed.
 const WRITTEN: &str = ".assay-site";
 
+const ABOUT_ABOUT: &str = "Who runs this site, how its numbers are verified, and what they are not.";
+const ABOUT_CHECK: &str = "Checks, scores and explains submissions in your browser. Nothing is uploaded.";
+const ABOUT_SUBMIT: &str = "From predictions to a row on a leaderboard, step by step.";
 const ABOUT_METRICS: &str =
     "What each metric says, how it is computed, and what the official program does differently.";
 const ABOUT_RETRIEVERS: &str =
@@ -115,41 +120,43 @@ pub fn build(
     let site = Site::open(&options.out)?;
     start(results.benchmarks.iter().map(|benchmark| benchmark.submissions.len()).sum());
 
-    let places = places(&results.benchmarks);
+    let mut findings = Vec::new();
+    let settings = Settings::read(&options.results, &mut findings);
+    results.findings.extend(findings.into_iter().map(|finding| (settings::FILE.to_owned(), finding)));
+    site.settings(&settings, &options.results)?;
+    let boards = results.benchmarks.iter();
+    let boards = boards.map(|one| Place { path: format!("{}/", one.id), name: one.card.name.clone() }).collect();
+    let frame = Frame { kit: &kit, settings: &settings, boards };
     let runtimes = runtimes::write(&site, &options.runtimes)?;
     let cache = Cache::open(&options.cache)?;
-    let (mut verified, mut recorded) = (Vec::new(), Vec::new());
-    for (n, benchmark) in results.benchmarks.iter().enumerate() {
+    let (mut verified, mut recorded, mut overviews) = (Vec::new(), Vec::new(), Vec::new());
+    for benchmark in &results.benchmarks {
         let of_benchmark = verify(benchmark, &cache, execute, &history, &done);
         match remember(benchmark, &history, &of_benchmark) {
             Ok(more) => recorded.extend(more.then(|| benchmark.folder.join(record::FILE))),
             Err(finding) => results.findings.push((benchmark.id.clone(), finding)),
         }
         let board = Board::new(benchmark, &of_benchmark);
-        site.benchmark(&kit, &places, benchmark, &board, &of_benchmark, &runtimes)?;
-        if n == 0 {
-            let to_board = format!("{}/", benchmark.id);
-            let main = pages::leaderboard::main(&board, "./", &to_board);
-            let data = Some(format!("{to_board}board.json"));
-            let page =
-                Page { title: &title(&board), about: board.benchmark.about, root: "./", current: "", data, main };
-            site.write(Path::new("index.html"), page.document(&kit, &places).as_bytes())?;
-        }
+        overviews.push(Overview::of(&board));
+        site.benchmark(&frame, benchmark, &board, &of_benchmark, &runtimes)?;
         verified.extend(of_benchmark);
     }
+    let main = pages::home::main(&settings, &overviews);
+    site.page(&frame, Page { path: "", title: "", about: &settings.about, data: None, main })?;
     let mut texts = vec![
+        (ABOUT, "About this site", ABOUT_ABOUT, pages::about::main(&settings)),
         (METRICS, "About the metrics", ABOUT_METRICS, pages::metrics::main(&results.benchmarks, &runtimes)),
         (COMPARE, "Compare submissions", ABOUT_COMPARE, pages::compare::main(&results.benchmarks)),
+        (SUBMIT, "How to submit", ABOUT_SUBMIT, pages::submit::main(&settings, &results.benchmarks)),
     ];
     if results.benchmarks.iter().any(|benchmark| benchmark.card.kind == Kind::Execution) {
         texts.push((PACES, "What a second is worth", ABOUT_PACES, pages::paces::main()));
     }
     for (name, title, about, main) in texts {
-        let (title, current) = (format!("{title} – Assay"), format!("{name}/"));
-        let page = Page { title: &title, about, root: "../", current: &current, data: None, main };
-        site.write(&Path::new(name).join("index.html"), page.document(&kit, &places).as_bytes())?;
+        site.page(&frame, Page { path: &format!("{name}/"), title, about, data: None, main })?;
     }
-    site.checker(&kit, &places, &results.benchmarks, &runtimes)?;
+    site.guides(&frame)?;
+    site.checker(&frame, &results.benchmarks, &runtimes)?;
     for (name, text) in schemas::ALL {
         site.write(&Path::new(schemas::FOLDER).join(name), text.as_bytes())?;
     }
@@ -186,16 +193,6 @@ fn remember(benchmark: &Benchmark, history: &History, verified: &[Verification])
         Finding::warning("record", message)
     };
     record.write(&benchmark.folder).map_err(unwritten).map(|()| true)
-}
-
-fn title(board: &Board<'_>) -> String {
-    format!("{}: leaderboard – Assay", board.benchmark.name)
-}
-
-fn places(benchmarks: &[Benchmark]) -> Vec<Place> {
-    let boards = benchmarks.iter().map(|one| Place { path: format!("{}/", one.id), name: one.card.name.clone() });
-    let others = [(COMPARE, "Compare"), (METRICS, "About the metrics"), (CHECK, "Check a submission")];
-    boards.chain(others.map(|(path, name)| Place { path: format!("{path}/"), name: name.to_owned() })).collect()
 }
 
 /// The site's folder during a build.
@@ -287,31 +284,51 @@ impl Site {
         Ok((now.len(), self.written.into_inner()))
     }
 
+    /// Writes a page.
+    fn page(&self, frame: &Frame<'_>, page: Page<'_>) -> Result<(), BuildError> {
+        let path = Path::new(page.path).join("index.html");
+        self.write(&path, page.document(frame).as_bytes())
+    }
+
+    /// Writes the files that the settings name.
+    fn settings(&self, settings: &Settings, results: &Path) -> Result<(), BuildError> {
+        if let (Some(logo), Some(name)) = (&settings.logo, settings.logo_file()) {
+            self.copy(&results.join(logo), Path::new(name))?;
+        }
+        match settings.style() {
+            Some(style) => self.write(Path::new(pages::STYLE), style.as_bytes()),
+            None => Ok(()),
+        }
+    }
+
+    fn guides(&self, frame: &Frame<'_>) -> Result<(), BuildError> {
+        for page in pages::guides::all() {
+            self.page(frame, page.page())?;
+        }
+        let folder = Path::new(pages::GUIDES);
+        pages::guides::PICTURES.into_iter().try_for_each(|(name, bytes)| self.write(&folder.join(name), bytes))
+    }
+
     fn benchmark(
         &self,
-        kit: &Kit,
-        places: &[Place],
+        frame: &Frame<'_>,
         benchmark: &Benchmark,
         board: &Board<'_>,
         verified: &[Verification],
         runtimes: &[RuntimeFile],
     ) -> Result<(), BuildError> {
         let folder = Path::new(&benchmark.id);
-        let main = pages::leaderboard::main(board, "../", "./");
-        let data = Some("./board.json".to_owned());
-        let current = format!("{}/", benchmark.id);
-        let page =
-            Page { title: &title(board), about: board.benchmark.about, root: "../", current: &current, data, main };
-        self.write(&folder.join("index.html"), page.document(kit, places).as_bytes())?;
+        let About { name, about, .. } = board.benchmark;
+        let path = format!("{}/", benchmark.id);
+        let main = pages::leaderboard::main(board, "../");
+        self.page(frame, Page { path: &path, title: name, about, data: Some("./board.json"), main })?;
         self.write(&folder.join("board.json"), canonical::line(board).as_bytes())?;
         if benchmark.has_retrievers() {
             let main = pages::retrievers::main(board, benchmark, verified);
-            let title = format!("{}: retrievers – Assay", board.benchmark.name);
-            let page = Page { title: &title, about: ABOUT_RETRIEVERS, root: "../../", current: "", data: None, main };
-            let folder = folder.join(retrievers::PAGE);
-            self.write(&folder.join("index.html"), page.document(kit, places).as_bytes())?;
+            let (path, title) = (format!("{path}{}/", retrievers::PAGE), format!("{name}: retrievers"));
+            self.page(frame, Page { path: &path, title: &title, about: ABOUT_RETRIEVERS, data: None, main })?;
             if let Some(report) = &benchmark.retrievers {
-                self.write(&folder.join(retrievers::FILE), report.to_json().as_bytes())?;
+                self.write(&folder.join(retrievers::PAGE).join(retrievers::FILE), report.to_json().as_bytes())?;
             }
         }
         let rerun = Rerun::of(benchmark, runtimes);
@@ -323,11 +340,10 @@ impl Site {
             let (row, report) = shown;
             let (execution, rerun) = (Section::of(&report), rerun.as_ref());
             let main = Shown { board, row, verified: one, report: &report, execution, rerun }.main();
-            let title = format!("{} – {} – Assay", row.model, board.benchmark.name);
-            let about = format!("Scores, intervals and hashes of {} on {}.", row.model, board.benchmark.name);
-            let page = Page { title: &title, about: &about, root: "../../", current: "", data: None, main };
+            let (path, title) = (format!("{path}{}/", one.id), format!("{} – {name}", row.model));
+            let about = format!("Scores, intervals and hashes of {} on {name}.", row.model);
+            self.page(frame, Page { path: &path, title: &title, about: &about, data: None, main })?;
             let folder = folder.join(&one.id);
-            self.write(&folder.join("index.html"), page.document(kit, places).as_bytes())?;
             for name in [one.predictions.unwrap_or_default(), REPORT, MANIFEST, submission::FILE] {
                 self.copy(&benchmark.folder.join(&one.id).join(name), &folder.join(name))?;
             }
@@ -341,15 +357,9 @@ impl Site {
         self.write(to, &files::read(from, MAX_FILE).map_err(unreadable)?)
     }
 
-    /// Writes the built checker with the site's navigation and benchmarks.
-    fn checker(
-        &self,
-        kit: &Kit,
-        places: &[Place],
-        benchmarks: &[Benchmark],
-        runtimes: &[RuntimeFile],
-    ) -> Result<(), BuildError> {
-        let check = Path::new(CHECK);
+    /// Writes the built checker with the site's header and benchmarks.
+    fn checker(&self, frame: &Frame<'_>, benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Result<(), BuildError> {
+        let (check, kit) = (Path::new(CHECK), frame.kit);
         for path in kit.files().map_err(at(&kit.folder))? {
             let Ok(name) = path.strip_prefix(&kit.folder) else { continue };
             // The site has its own.
@@ -357,9 +367,11 @@ impl Site {
                 continue;
             }
             if name == Path::new(CHECKER) {
-                let navigation = pages::navigation(places, "../", &format!("{CHECK}/")).into_string();
-                let (before, after) = &kit.checker;
-                self.write(&check.join(name), format!("{before}{navigation}{after}").as_bytes())?;
+                let path = format!("{CHECK}/");
+                let [head, header, footer] =
+                    [frame.head(&path, "Check a submission", ABOUT_CHECK), frame.header(&path), frame.footer(&path)];
+                let page = kit.checker(&head.into_string(), &header.into_string(), &footer.into_string());
+                self.write(&check.join(name), page.as_bytes())?;
             } else {
                 self.write(&check.join(name), &fs::read(&path).map_err(at(&path))?)?;
             }

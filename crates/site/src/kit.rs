@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
@@ -12,8 +13,9 @@ use crate::build::BuildError;
 const ENTRY: &str = "web/results/main.ts";
 /// The build's map from source names to file names.
 const MANIFEST: &str = ".vite/manifest.json";
-/// The placeholder for the site's navigation in the checker's page.
-const NAVIGATION: &str = "<!-- site navigation -->";
+/// The parts of the checker's page that a site replaces by its own. Each is between two comments, such
+/// as `<!-- site:head -->` and `<!-- /site:head -->`.
+const REGIONS: [&str; 3] = ["head", "header", "footer"];
 /// The checker's page.
 pub const CHECKER: &str = "index.html";
 
@@ -21,8 +23,8 @@ pub const CHECKER: &str = "index.html";
 pub struct Kit {
     /// The path of the folder.
     pub folder: PathBuf,
-    /// The checker's page, before and after the place of the site's navigation.
-    pub checker: (String, String),
+    /// The checker's page, as it is without a site.
+    checker: String,
     /// The checker's Content-Security-Policy element, which limits what scripts can do. All pages
     /// use it.
     pub policy: String,
@@ -55,14 +57,16 @@ impl Kit {
 
     fn read(folder: &Path) -> Option<Self> {
         let page = fs::read_to_string(folder.join(CHECKER)).ok()?;
-        let (before, after) = page.split_once(NAVIGATION)?;
+        for region in REGIONS {
+            between(&page, region)?;
+        }
         let chunks = fs::read_to_string(folder.join(MANIFEST)).ok()?;
         let chunks: BTreeMap<String, Chunk> = serde_json::from_str(&chunks).ok()?;
         let mut kit = Self {
             folder: folder.to_owned(),
-            checker: (before.to_owned(), after.to_owned()),
             policy: element(&page, "<meta", "http-equiv=\"Content-Security-Policy\"", ">")?.to_owned(),
             symbols: element(&page, "<svg", "class=\"symbols\"", "</svg>")?.to_owned(),
+            checker: page,
             script: String::new(),
             styles: Vec::new(),
             parts: Vec::new(),
@@ -85,6 +89,17 @@ impl Kit {
         Some(kit)
     }
 
+    /// The checker's page with the head, the header and the footer of a site.
+    pub fn checker(&self, head: &str, header: &str, footer: &str) -> String {
+        let mut page = self.checker.clone();
+        for (region, content) in REGIONS.into_iter().zip([head, header, footer]) {
+            if let Some(range) = between(&page, region) {
+                page.replace_range(range, content);
+            }
+        }
+        page
+    }
+
     /// The paths of all files in the folder.
     pub fn files(&self) -> std::io::Result<Vec<PathBuf>> {
         let mut files = Vec::new();
@@ -102,6 +117,13 @@ impl Kit {
         files.sort();
         Ok(files)
     }
+}
+
+/// The place of a region's content.
+fn between(page: &str, region: &str) -> Option<Range<usize>> {
+    let (start, end) = (format!("<!-- site:{region} -->"), format!("<!-- /site:{region} -->"));
+    let from = page.find(&start)? + start.len();
+    Some(from..from + page[from..].find(&end)?)
 }
 
 /// The element of `page` that begins with `start`, has `mark` in its first tag, and ends with

@@ -5,6 +5,7 @@
 //! A folder of results has a folder for each benchmark, with a folder for each submission:
 //!
 //! ```text
+//! results/site.toml                         what the site says of itself; see [`settings::Settings`]
 //! results/<benchmark>/benchmark.toml        its card; see [`benchmark::Card`]
 //! results/<benchmark>/bundle.jsonl.gz       its tasks and bundle.manifest.json, by `assay bundle`
 //! results/<benchmark>/published/*.toml      tables from papers
@@ -22,6 +23,7 @@ pub mod finding;
 pub mod history;
 pub mod kit;
 pub mod names;
+pub mod overview;
 pub mod pages;
 pub mod programs;
 pub mod recompute;
@@ -30,4 +32,5 @@ pub mod results;
 pub mod retrievers;
 pub mod runtimes;
 pub mod schemas;
+pub mod settings;
 pub mod verify;

@@ -11,15 +11,14 @@ use crate::retrievers::PAGE as RETRIEVERS;
 /// The number of metrics in a table without scripts.
 const METRICS: usize = 2;
 
-/// The page's content. `to_root` is the path to the top of the site, `to_board` the path to the
-/// board's folder.
-pub fn main(board: &Board<'_>, to_root: &str, to_board: &str) -> Markup {
+/// The page's content. `to_root` is the path to the home page.
+pub fn main(board: &Board<'_>, to_root: &str) -> Markup {
     let mut tables: Vec<Table<'_>> = board.settings.iter().flat_map(|setting| Table::of(board, setting)).collect();
     // A script merges all tables into one, which starts with the default profile.
     let place = tables.iter().position(|table| table.profile == board.profile).unwrap_or(0);
     let first = (!tables.is_empty()).then(|| tables.remove(place));
     html! {
-        section #board data-board={ (to_board) "board.json" } {
+        section #board data-board="./board.json" {
             h1 { (board.benchmark.name) }
             p.lead { (board.benchmark.about) }
             p.next {
@@ -31,18 +30,18 @@ pub fn main(board: &Board<'_>, to_root: &str, to_board: &str) -> Markup {
                 a href={ (to_root) (METRICS_PAGE) "/" } { "What the scores mean" }
                 @if board.has_retrievers {
                     " "
-                    a href={ (to_board) (RETRIEVERS) "/" } { "What retrievers find" }
+                    a href={ "./" (RETRIEVERS) "/" } { "What retrievers find" }
                 }
             }
             div.board-tools.needs-script {}
             @if let Some(table) = first {
-                (table.markup(to_board, true))
+                (table.markup(true))
             } @else {
                 p.empty { "There are no submissions yet." }
             }
             div.board-charts.needs-script {}
             div.board-more.without-script {
-                @for table in tables { (table.markup(to_board, false)) }
+                @for table in tables { (table.markup(false)) }
                 (changes(board))
             }
         }
@@ -125,7 +124,7 @@ impl<'t> Table<'t> {
         tables.map(|(profile, rows)| Self { board, setting, profile, rows }).collect()
     }
 
-    fn markup(&self, to_board: &str, is_first: bool) -> Markup {
+    fn markup(&self, is_first: bool) -> Markup {
         let Self { board, setting, profile, .. } = *self;
         let metrics: Vec<_> = setting.metrics.iter().take(METRICS).collect();
         let short =
@@ -174,7 +173,7 @@ impl<'t> Table<'t> {
                     }
                     tbody {
                         @for row in rows {
-                            (Line { row, profile, scopes: &scopes, metrics: &metrics, is_ranked, to_board })
+                            (Line { row, profile, scopes: &scopes, metrics: &metrics, is_ranked })
                         }
                     }
                 }
@@ -190,7 +189,6 @@ struct Line<'l> {
     scopes: &'l [&'l Scope<'l>],
     metrics: &'l [&'l String],
     is_ranked: bool,
-    to_board: &'l str,
 }
 
 impl Render for Line<'_> {
@@ -198,7 +196,6 @@ impl Render for Line<'_> {
         let Self { row, scopes, metrics, .. } = self;
         let scores = row.scores.get(self.profile);
         let rank = row.ranks.get(self.profile).and_then(|ranks| scopes.iter().find_map(|scope| ranks.get(scope.id)));
-        let page = row.page.as_deref().map(|page| format!("{}{}", self.to_board, page.trim_start_matches("./")));
         let about: Vec<&str> =
             [&row.organisation, &row.retriever, &row.sampling].into_iter().flatten().map(String::as_str).collect();
         html! {
@@ -208,7 +205,7 @@ impl Render for Line<'_> {
                 }
                 th.model scope="row" {
                     div.model-cell {
-                        @match &page {
+                        @match &row.page {
                             Some(page) => a.name href=(page) { (row.model) },
                             None => span.name { (row.model) },
                         }

@@ -1,60 +1,168 @@
 //! The pages, as HTML that reads without scripts. `maud` escapes all submitted text.
 
+pub mod about;
 mod charts;
 pub mod compare;
 mod execution;
+pub mod guides;
+pub mod home;
 pub mod leaderboard;
 pub mod metrics;
 pub mod paces;
 pub(crate) mod rerun;
 pub mod retrievers;
 pub mod submission;
+pub mod submit;
 pub mod tokens;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::board::{Board, Tier, Value};
 use crate::kit::Kit;
+use crate::settings::Settings;
 
+/// The folder of the page about the site.
+pub const ABOUT: &str = "about";
 /// The checker's folder on the site.
 pub const CHECK: &str = "check";
 /// The folder of the comparison page.
 pub const COMPARE: &str = "compare";
+/// The folder of the guides.
+pub const GUIDES: &str = "guides";
 /// The folder of the page that explains the metrics.
 pub const METRICS: &str = "metrics";
 /// The folder of the page that lists the paces: the fuel that a second of a time limit is worth.
 pub const PACES: &str = "paces";
+/// The folder of the page that says how to submit.
+pub const SUBMIT: &str = "submit";
+/// The style sheet with the site's own colours.
+pub const STYLE: &str = "site.css";
 
-/// A page.
-pub struct Page<'p> {
-    /// The title, for the browser's window and for search engines.
-    pub title: &'p str,
-    /// A one-sentence description.
-    pub about: &'p str,
-    /// The relative path to the top of the site: `./`, `../` and so on.
-    pub root: &'p str,
-    /// The path of the navigation entry that is current.
-    pub current: &'p str,
-    /// A file that the page's script needs at once, relative to the page. The browser preloads it.
-    pub data: Option<String>,
-    /// The content.
-    pub main: Markup,
+/// What all pages of a site share.
+pub struct Frame<'f> {
+    /// The built web files.
+    pub kit: &'f Kit,
+    /// What the site says about itself.
+    pub settings: &'f Settings,
+    /// The pages of the benchmarks.
+    pub boards: Vec<Place>,
 }
 
 /// An entry of the navigation.
 pub struct Place {
-    /// The path relative to the top, with a trailing slash.
+    /// The path on the site, with a trailing slash.
     pub path: String,
     /// The display name.
     pub name: String,
 }
 
-/// The navigation of a page; `root` is the relative path to the top.
-pub fn navigation(places: &[Place], root: &str, current: &str) -> Markup {
-    html! {
-        nav.site-nav aria-label="Site" {
-            @for place in places {
-                a href={ (root) (place.path) } aria-current=[(place.path == current).then_some("page")] { (place.name) }
+/// A page.
+pub struct Page<'p> {
+    /// The path on the site, with a trailing slash. The home page has none.
+    pub path: &'p str,
+    /// The title, for the browser's window and for search engines. The site's name follows it.
+    pub title: &'p str,
+    /// A one-sentence description.
+    pub about: &'p str,
+    /// A file that the page's script needs at once, relative to the page. The browser preloads it.
+    pub data: Option<&'p str>,
+    /// The content.
+    pub main: Markup,
+}
+
+/// Pages of the navigation that are not benchmarks.
+const OTHERS: [(&str, &str); 3] = [(COMPARE, "Compare"), (METRICS, "Metrics"), (GUIDES, "Guides")];
+const CHECK_NAME: &str = "Check a submission";
+
+/// The relative path from a page to the home page.
+fn root_of(path: &str) -> String {
+    match path.matches('/').count() {
+        0 => "./".to_owned(),
+        depth => "../".repeat(depth),
+    }
+}
+
+impl Frame<'_> {
+    /// What the head of a page says about it.
+    pub fn head(&self, path: &str, title: &str, about: &str) -> Markup {
+        let Settings { name, address, .. } = self.settings;
+        let full = if title.is_empty() { name.clone() } else { format!("{title} – {name}") };
+        html! {
+            meta name="description" content=(about);
+            title { (full) }
+            meta property="og:type" content="website";
+            meta property="og:site_name" content=(name);
+            meta property="og:title" content=(if title.is_empty() { name } else { title });
+            meta property="og:description" content=(about);
+            @if let Some(address) = address {
+                link rel="canonical" href={ (address) (path) };
+                meta property="og:url" content={ (address) (path) };
+            }
+            @if self.settings.style().is_some() {
+                link rel="stylesheet" href={ (root_of(path)) (STYLE) };
+            }
+        }
+    }
+
+    /// The site's name and navigation.
+    pub fn header(&self, path: &str) -> Markup {
+        let root = root_of(path);
+        let current = |place: &str| (place == path).then_some("page");
+        // A page below a board belongs to it.
+        let board = self.boards.iter().find(|board| path.starts_with(&board.path));
+        let logo = self.settings.logo_file();
+        let check = format!("{CHECK}/");
+        html! {
+            a.brand href=(root) {
+                @match logo {
+                    Some(logo) => img src={ (root) (logo) } height="28" alt="";,
+                    None => img src={ (root) (CHECK) "/icon.svg" } width="28" height="28" alt="";,
+                }
+                (self.settings.name)
+            }
+            nav.site-nav aria-label="Site" {
+                details.menu {
+                    summary aria-current=[board.map(|_| "true")] {
+                        span.wide { "Benchmarks" }
+                        span.narrow { "Menu" }
+                    }
+                    div.menu-list {
+                        a.narrow href={ (root) (check) } aria-current=[current(&check)] { (CHECK_NAME) }
+                        @for place in &self.boards {
+                            a href={ (root) (place.path) } aria-current=[board.filter(|board| board.path == place.path)
+                                .map(|board| if board.path == path { "page" } else { "true" })] { (place.name) }
+                        }
+                        @for (place, name) in OTHERS {
+                            a.narrow href={ (root) (place) "/" } aria-current=[current(&format!("{place}/"))] { (name) }
+                        }
+                    }
+                }
+                @for (place, name) in OTHERS {
+                    a.wide href={ (root) (place) "/" } aria-current=[current(&format!("{place}/"))] { (name) }
+                }
+                a.check-link href={ (root) (check) } aria-current=[current(&check)] {
+                    span.wide { (CHECK_NAME) }
+                    span.narrow { "Check" }
+                }
+            }
+        }
+    }
+
+    /// Links and the licence, at the foot of all pages.
+    pub fn footer(&self, path: &str) -> Markup {
+        let Settings { repository, contact, licence, .. } = self.settings;
+        let root = root_of(path);
+        html! {
+            ul.site-links {
+                li { a href={ (root) (ABOUT) "/" } { "About" } }
+                li { a href={ (root) (SUBMIT) "/" } { "How to submit" } }
+                li { a href={ (root) (GUIDES) "/" } { "Guides" } }
+                @if let Some(repository) = repository { li { a href=(repository) rel="noopener" { "Repository" } } }
+                @if let Some(contact) = contact { li { a href=(contact) rel="noopener" { "Contact" } } }
+            }
+            p {
+                @if let Some(licence) = licence { "Results: " (licence) ". " }
+                "Made with Assay, free software under the Apache License 2.0."
             }
         }
     }
@@ -62,8 +170,9 @@ pub fn navigation(places: &[Place], root: &str, current: &str) -> Markup {
 
 impl Page<'_> {
     /// The complete document.
-    pub fn document(self, kit: &Kit, places: &[Place]) -> String {
-        let checker = format!("{}{CHECK}/", self.root);
+    pub fn document(self, frame: &Frame<'_>) -> String {
+        let kit = frame.kit;
+        let checker = format!("{}{CHECK}/", root_of(self.path));
         let page = html! {
             (DOCTYPE)
             html lang="en" {
@@ -73,8 +182,6 @@ impl Page<'_> {
                     (PreEscaped(&kit.policy))
                     meta name="referrer" content="no-referrer";
                     meta name="color-scheme" content="light dark";
-                    meta name="description" content=(self.about);
-                    title { (self.title) }
                     link rel="icon" href={ (checker) "icon.svg" } type="image/svg+xml";
                     script src={ (checker) "theme.js" } {}
                     @for font in &kit.fonts {
@@ -83,10 +190,12 @@ impl Page<'_> {
                     @for style in &kit.styles {
                         link rel="stylesheet" href={ (checker) (style) };
                     }
+                    // After the style sheets, so that the site's own colours replace theirs.
+                    (frame.head(self.path, self.title, self.about))
                     @for part in &kit.parts {
                         link rel="modulepreload" href={ (checker) (part) };
                     }
-                    @if let Some(data) = &self.data {
+                    @if let Some(data) = self.data {
                         link rel="preload" href=(data) as="fetch" crossorigin;
                     }
                     script type="module" src={ (checker) (kit.script) } {}
@@ -95,20 +204,13 @@ impl Page<'_> {
                     (PreEscaped(&kit.symbols))
                     a.skip href="#main" { "Skip to the content" }
                     header.site-header {
-                        a.brand href=(self.root) {
-                            img src={ (checker) "icon.svg" } width="28" height="28" alt="";
-                            "Assay"
-                        }
-                        (navigation(places, self.root, self.current))
+                        (frame.header(self.path))
                         button.theme-button.needs-script #theme type="button" aria-label="Change the colours" {
                             svg.icon aria-hidden="true" { use href="#icon-theme" {} }
                         }
                     }
                     main #main tabindex="-1" { (self.main) }
-                    footer.site-footer {
-                        p { "Every number here is recomputed from the predictions, or names its source." }
-                        p { "Made by Assay, free software under the Apache License 2.0." }
-                    }
+                    footer.site-footer { (frame.footer(self.path)) }
                 }
             }
         };

@@ -11,8 +11,9 @@ use crate::copy::Copy;
 /// Web files with the names that the real ones have.
 fn kit(folder: &Path) {
     let head = "<meta\n      http-equiv=\"Content-Security-Policy\"\n      content=\"default-src 'none'\"\n    />";
+    let regions = ["head", "header", "footer"].map(|name| format!("<!-- site:{name} -->own<!-- /site:{name} -->"));
     let page =
-        format!("{head}<svg class=\"symbols\"><symbol /></svg>\n    <a class=\"skip\">x</a><!-- site navigation -->");
+        format!("{head}<svg class=\"symbols\"><symbol /></svg>\n    <a class=\"skip\">x</a>{}", regions.concat());
     let manifest = r#"{"web/results/main.ts": {"file": "assets/r.js", "css": ["assets/r.css"], "imports": ["_s.js"]},
         "_s.js": {"file": "assets/s.js"}, "web/font.woff2": {"file": "assets/f.woff2"}}"#;
     for (name, text) in [("index.html", page.as_str()), (".vite/manifest.json", manifest), ("assets/r.js", "")] {
@@ -57,10 +58,8 @@ fn a_site_reads_without_scripts() {
     let lab = Lab::new();
     let built = lab.build().expect("a site");
     assert_eq!((built.scored, built.findings.len()), (2, 0));
-    for name in ["index.html", "example/index.html"] {
-        let page = lab.page(name);
-        assert!(page.contains("strong/") && page.contains("72.66"), "{page}");
-    }
+    let page = lab.page("example/index.html");
+    assert!(page.contains("strong/") && page.contains("72.66"), "{page}");
     let page = lab.page("example/strong/index.html");
     assert!(page.contains("../../check/#submission=example%2Fstrong") && page.contains("90.80"), "{page}");
     assert!(page.contains("default-src 'none'") && page.contains("../../check/assets/r.css"), "{page}");
@@ -76,13 +75,82 @@ fn a_site_reads_without_scripts() {
 }
 
 #[test]
+fn settings_show_on_every_page() {
+    let lab = Lab::new();
+    lab.copy.write(
+        "../site.toml",
+        "name = \"Code <b>board</b>\"\nabout = \"Ours.\"\naddress = \"https://board.example/x\"\n\
+         repository = \"https://forge.example/r\"\ncontact = \"us@board.example\"\nlicence = \"CC-BY-4.0\"\n\
+         logo = \"mark.svg\"\n[colours]\nlight = \"#004080\"",
+    );
+    lab.copy.write("../mark.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
+    assert_eq!(lab.build().expect("a site").findings.len(), 0);
+    let pages = [
+        ("", "./"),
+        ("example/", "../"),
+        ("example/strong/", "../../"),
+        ("example/retrievers/", "../../"),
+        ("check/", "../"),
+        ("guides/", "../"),
+        ("guides/serve/", "../../"),
+        ("submit/", "../"),
+        ("about/", "../"),
+    ];
+    for (path, root) in pages {
+        let page = lab.page(&format!("{path}index.html"));
+        for part in [
+            "Code &lt;b&gt;board&lt;/b&gt;</title>",
+            "Code &lt;b&gt;board&lt;/b&gt;</a>",
+            &format!("<img src=\"{root}logo.svg\""),
+            &format!("rel=\"stylesheet\" href=\"{root}site.css\""),
+            &format!("rel=\"canonical\" href=\"https://board.example/x/{path}\""),
+            "href=\"https://forge.example/r\"",
+            "href=\"mailto:us@board.example\"",
+            "CC-BY-4.0",
+            "property=\"og:title\"",
+        ] {
+            assert!(page.contains(part) || (path.is_empty() && part.contains("</title>")), "{path}: {part}: {page}");
+        }
+    }
+    assert!(lab.page("site.css").contains("#004080") && lab.page("logo.svg").contains("<svg"));
+    assert!(lab.page("submit/index.html").contains("assay submit results/example"));
+
+    lab.copy.write("../site.toml", "name = 3");
+    let built = lab.build().expect("a site");
+    assert_eq!(built.findings.iter().map(|(place, _)| place.as_str()).collect::<Vec<_>>(), ["site.toml"]);
+    assert!(lab.page("index.html").contains("Assay</a>") && lab.page("site.css").is_empty());
+}
+
+#[test]
+fn the_home_page_has_every_board_in_brief() {
+    let lab = Lab::new();
+    lab.build().expect("a site");
+    let page = lab.page("index.html");
+    for part in [
+        "data-first-board=\"example/\"",
+        "href=\"example/\"",
+        "Best EM, %",
+        "21.88",
+        "href=\"example/weak/\"",
+        "2 submissions",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    fs::remove_dir_all(lab.copy.path("strong"))
+        .and_then(|()| fs::remove_dir_all(lab.copy.path("weak")))
+        .expect("removed");
+    lab.build().expect("a site");
+    assert!(lab.page("index.html").contains("No scores yet."));
+    fs::remove_file(lab.copy.path("benchmark.toml")).expect("removed");
+    lab.build().expect("a site");
+    assert!(lab.page("index.html").contains("There are no benchmarks yet."));
+}
+
+#[test]
 fn what_retrievers_find_has_a_page_with_charts_and_tables() {
     let lab = Lab::new();
     lab.build().expect("a site");
-    assert!(
-        lab.page("index.html").contains("example/retrievers/")
-            && lab.page("example/index.html").contains("./retrievers/")
-    );
+    assert!(lab.page("example/index.html").contains("./retrievers/"));
     let page = lab.page("example/retrievers/index.html");
     for part in [
         "<svg class=\"chart-picture\"",
@@ -105,7 +173,8 @@ fn what_retrievers_find_has_a_page_with_charts_and_tables() {
 
     fs::remove_file(lab.copy.path("retrievers.json")).expect("removed");
     assert_eq!(lab.build().expect("a site").findings.len(), 0);
-    assert!(lab.page("example/retrievers/index.html").is_empty() && !lab.page("index.html").contains("retrievers/"));
+    assert!(lab.page("example/retrievers/index.html").is_empty());
+    assert!(!lab.page("example/index.html").contains("retrievers/"));
 }
 
 #[test]
@@ -135,7 +204,8 @@ fn a_report_on_retrievers_that_cannot_be_is_not_shown() {
         let built = lab.build().expect("a site");
         let codes: Vec<&str> = built.findings.iter().map(|(_, finding)| finding.code).collect();
         assert_eq!(codes, ["retrievers"], "{n}");
-        assert!(lab.page("example/retrievers/index.html").is_empty() && lab.page("index.html").contains("72.66"));
+        assert!(lab.page("example/retrievers/index.html").is_empty());
+        assert!(lab.page("example/index.html").contains("72.66"));
     }
     lab.copy.write("retrievers.json", &complete.replace("bm25", "<script>"));
     lab.build().expect("a site");
@@ -230,7 +300,9 @@ fn published_numbers_share_no_column_with_those_of_a_profile() {
     lab.build().expect("a site");
     let page = lab.page("example/retrievers/index.html");
     assert!(
-        page.contains("41.5</td>") && !page.contains("Does it find") && lab.page("index.html").contains("retrievers/")
+        page.contains("41.5</td>")
+            && !page.contains("Does it find")
+            && lab.page("example/index.html").contains("retrievers/")
     );
     assert!(!page.contains("NaN"));
 }
@@ -413,7 +485,7 @@ fn no_page_is_without_the_policy() {
     }
     let page = lab.folder.path().join("kit/index.html");
     let text = fs::read_to_string(&page).expect("a page");
-    for needed in [policy, "class=\"symbols\"", "<!-- site navigation -->"] {
+    for needed in [policy, "class=\"symbols\"", "<!-- site:head -->", "<!-- /site:footer -->"] {
         fs::write(&page, text.replace(needed, "")).expect("written");
         assert!(matches!(lab.build(), Err(BuildError::NoKit { .. })), "{needed}");
     }
