@@ -19,7 +19,7 @@ test('three doors and a card for each benchmark', async ({ page }) => {
   await page.goBack();
   for (const [door, heading] of [
     ['Check a submission', 'Check'],
-    ['Host a leaderboard', 'Host a results site'],
+    ['Host a leaderboard', 'Your board in ten minutes'],
   ] as const) {
     await page.locator('.doors').getByRole('link', { name: door }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);

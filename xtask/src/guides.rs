@@ -1,7 +1,7 @@
 //! Runs the commands of the guides in `docs/user`, and compares their output with the guides.
 //!
-//! Blocks marked `sh` run in order, in a folder with copies of `examples` and `results`. A `text`
-//! block right behind one shows its standard output and standard error. In a `text` block, `…`
+//! Blocks marked `sh` run in order, in a folder with copies of `examples` and `results`, and with the
+//! built web files as `dist`. A `text` block right behind one shows its standard output and standard error. In a `text` block, `…`
 //! alone on a line matches any lines, and `…` within a line matches any characters. Blocks marked
 //! `console` do not run.
 
@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::shell::{program, root, succeeds};
+use crate::web;
 
 /// The folder of the guides.
 const GUIDES: &str = "docs/user";
@@ -134,6 +135,8 @@ impl Workspace {
         for name in DATA {
             copy(&root().join(name), &folder.path().join("work").join(name))?;
         }
+        std::os::unix::fs::symlink(web::checker(), folder.path().join("work/dist"))
+            .context("cannot link the web files")?;
         let program = assay.parent().context("assay is in a folder")?.to_owned();
         let others = std::env::var_os("PATH").unwrap_or_default();
         let path = std::env::join_paths(std::iter::once(program).chain(std::env::split_paths(&others)))?;

@@ -65,8 +65,6 @@ const CHECKS: [Check; 25] = [
     Check { name: "command", needs: &[], run: |_| assay().map(drop) },
     Check { name: "examples", needs: &["command"], run: |_| examples::run(&assay()?, true) },
     Check { name: "sandbox", needs: &[], run: sandbox },
-    // Guides run programs in languages that the check `sandbox` installs.
-    Check { name: "guides", needs: &["command", "sandbox"], run: |_| guides::check(&assay()?) },
     Check { name: "service", needs: &["command"], run: |_| service::check(&assay()?) },
     Check { name: "wasm", needs: &[], run: |_| wasm::build() },
     Check { name: "wasm-clippy", needs: &[], run: |_| wasm::clippy() },
@@ -84,6 +82,8 @@ const CHECKS: [Check; 25] = [
         needs: &["command", "wasm"],
         run: |options| web::build_site(&assay()?, page_runtimes(options)),
     },
+    // Guides run programs in languages that the check `sandbox` installs, and build a site.
+    Check { name: "guides", needs: &["command", "sandbox", "site"], run: |_| guides::check(&assay()?) },
     Check { name: "e2e", needs: &["command", "site"], run: end_to_end },
 ];
 

@@ -12,9 +12,10 @@ use assay_completion::benchmark::TaskNumber;
 use assay_completion::bundle::{LineWriter, Manifest, SCHEMA};
 use assay_completion::report::report;
 use assay_completion::scan::Part;
+use assay_site::benchmark::{BUNDLE, Benchmark};
 use flate2::{Compression, GzBuilder};
 
-use crate::args::BundleArgs;
+use crate::args::{BenchmarkArgs, BundleArgs};
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
 use crate::output::{self, NewFile};
@@ -33,30 +34,46 @@ pub(crate) fn run(args: &BundleArgs) -> Result<Verdict, Failure> {
     let prompts = &args.benchmark.prompts;
     input::check_all(&[prompts])?;
     let label = input::labels(&[prompts])?.remove(0);
-    let path = place(&args.out, &label, prompts).map_err(Failure::misuse)?;
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    output::make_folder(folder).map_err(Failure::misuse)?;
+    let folder = args.folder.as_deref();
+    let path = match folder {
+        Some(folder) => distinct(folder.join(BUNDLE), prompts),
+        None => place(&args.out.clone().unwrap_or_default(), &label, prompts),
+    };
+    let name = args.name.clone().or_else(|| folder.and_then(name_of)).unwrap_or(label);
+    let mut page = Page::new();
+    let verdict = make(&args.benchmark, &path.map_err(Failure::misuse)?, name, &mut page)?;
+    output::print(&page.finish())?;
+    Ok(verdict)
+}
 
-    let run = Run::open(&args.benchmark)?;
-    if let Some(page) = errors(&run) {
-        output::print(&page.finish())?;
+/// The name of the benchmark whose folder this is.
+fn name_of(folder: &Path) -> Option<String> {
+    Benchmark::read(folder, "", Vec::new(), &mut Vec::new()).map(|benchmark| benchmark.card.name)
+}
+
+/// Makes a bundle and its manifest, and says so on a page. Nothing is written if the prompts have
+/// errors.
+pub(crate) fn make(benchmark: &BenchmarkArgs, path: &Path, name: String, page: &mut Page) -> Result<Verdict, Failure> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let run = Run::open(benchmark)?;
+    if let Some(errors) = errors(&run) {
+        *page = errors;
         return Ok(Verdict::Problems);
     }
-    write(&run, folder, &path)?;
-    let written = Input::open(&path, u64::MAX)?.identity()?.file.context("the bundle cannot be read again")?;
+    output::make_folder(folder).map_err(Failure::misuse)?;
+    write(&run, folder, path)?;
+    let written = Input::open(path, u64::MAX)?.identity()?.file.context("the bundle cannot be read again")?;
     let manifest = Manifest {
         schema: SCHEMA.to_owned(),
-        name: args.name.clone().unwrap_or(label),
-        file: file_name(&path),
+        name,
+        file: file_name(path),
         bytes: written.bytes,
         sha256: written.sha256,
         prompts_sha256: run.prompts.identity()?.content.sha256,
         tasks: Manifest::task_counts(&run.benchmark),
     };
-    output::write(folder, &file_name(&manifest_path(&path)), &canonical::document(&manifest))?;
-    let mut page = Page::new();
-    print::bundle::written(&mut page, &path, &manifest);
-    output::print(&page.finish())?;
+    output::write(folder, &file_name(&manifest_path(path)), canonical::document(&manifest))?;
+    print::bundle::written(page, path, &manifest);
     Ok(Verdict::Fine)
 }
 
@@ -67,6 +84,10 @@ fn place(out: &Path, label: &str, prompts: &Path) -> Result<PathBuf> {
     if !file_name(&path).ends_with(BUNDLE_ENDING) {
         bail!("a bundle's name ends with {BUNDLE_ENDING}; {} does not", path.display());
     }
+    distinct(path, prompts)
+}
+
+fn distinct(path: PathBuf, prompts: &Path) -> Result<PathBuf> {
     if path.canonicalize().is_ok_and(|path| prompts.canonicalize().is_ok_and(|prompts| path == prompts)) {
         bail!("the bundle would take the place of its own prompt file");
     }

@@ -139,7 +139,7 @@ fn of_benchmark(args: ExecuteArgs, benchmark: Option<&Benchmark>) -> Result<Exec
 
 /// Writes and prints the report.
 fn finish(folder: &Path, name: &str, report: &Report, problems: &[plan::Problem], json: bool) -> Result<()> {
-    output::write(folder, REPORT, &report.to_json())?;
+    output::write(folder, REPORT, report.to_json())?;
     if json {
         output::print_raw(&report.to_json())?;
     } else {

@@ -37,13 +37,13 @@ impl Folder<'_> {
     pub(crate) fn write(&self, folder: &Path, report: &Report) -> Result<()> {
         output::make_folder(folder)?;
         self.write_examples(folder)?;
-        output::write(folder, "results.json", &official_files::results(&self.outcome, self.official))?;
+        output::write(folder, "results.json", official_files::results(&self.outcome, self.official))?;
         let report = report.to_json();
         output::write(folder, "report.json", &report)?;
         let (prompts, predictions) = (self.run.prompts.identity()?, self.predictions.identity()?);
         let manifest =
             Manifest::new(&self.outcome.plan.profiles, now(), prompts, predictions, Digest::of(report.as_bytes()));
-        output::write(folder, "manifest.json", &canonical::document(&manifest))
+        output::write(folder, "manifest.json", canonical::document(&manifest))
     }
 
     /// Writes the files with a line for each task.

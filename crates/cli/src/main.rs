@@ -17,6 +17,7 @@ mod execute;
 mod exit;
 mod explain;
 mod folder;
+mod init;
 mod input;
 mod join;
 mod label;
@@ -72,6 +73,7 @@ fn main() -> ExitCode {
         Command::Join(args) => join::run(args),
         Command::Compare(args) => compare::run(args),
         Command::Bundle(args) => bundle::run(args),
+        Command::Init(args) => init::run(args),
         Command::Submit(args) => submit::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Site(args) => site::run(args),

@@ -113,9 +113,9 @@ impl Write for NewFile {
 }
 
 /// Writes a file into `folder` atomically.
-pub(crate) fn write(folder: &Path, name: &str, text: &str) -> Result<()> {
+pub(crate) fn write(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> Result<()> {
     let mut file = NewFile::new(folder)?;
-    file.write_all(text.as_bytes()).with_context(|| format!("cannot write {name}"))?;
+    file.write_all(content.as_ref()).with_context(|| format!("cannot write {name}"))?;
     file.finish(&folder.join(name))
 }
 

@@ -1,6 +1,6 @@
 //! `assay site`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;
 
@@ -22,10 +22,11 @@ pub(crate) fn run(args: &SiteArgs) -> Result<Verdict, Failure> {
     if !args.results.is_dir() {
         return Err(Failure::misuse(anyhow!("there is no folder {}", args.results.display())));
     }
+    let kit = args.kit.clone().map_or_else(WebFiles::find, |folder| Ok(WebFiles::Folder(folder)))?;
     let options = Options {
         results: args.results.clone(),
         out: args.out.clone(),
-        kit: args.kit.clone().map_or_else(kit, Ok)?,
+        kit: kit.folder().to_owned(),
         cache: args.cache.clone().map_or_else(score_cache, Ok)?,
         runtimes: page_runtimes(&args.runtimes)?,
     };
@@ -59,9 +60,59 @@ pub(crate) fn run(args: &SiteArgs) -> Result<Verdict, Failure> {
     Ok(Verdict::of(is_fine && built.verified.iter().all(|one| one.is_fine() || one.is_self_scored())))
 }
 
-/// The web files that came with this program, or that were built in this folder.
-fn kit() -> Result<PathBuf, Failure> {
-    let program = std::env::current_exe().context("cannot find this program; name the web files with --kit")?;
-    let own = program.with_file_name("web");
-    Ok(if own.is_dir() { own } else { PathBuf::from("dist") })
+/// The built web files.
+enum WebFiles {
+    Folder(PathBuf),
+    /// Unpacked from this program.
+    #[cfg(feature = "web-files")]
+    Carried(tempfile::TempDir),
+}
+
+impl WebFiles {
+    /// The web files next to this program, in this program, or built in this folder.
+    fn find() -> Result<Self, Failure> {
+        let program = std::env::current_exe().context("cannot find this program; name the web files with --kit")?;
+        let own = program.with_file_name("web");
+        if own.is_dir() {
+            return Ok(Self::Folder(own));
+        }
+        #[cfg(feature = "web-files")]
+        return Ok(Self::Carried(carried::unpack()?));
+        #[cfg(not(feature = "web-files"))]
+        Ok(Self::Folder(PathBuf::from("dist")))
+    }
+
+    fn folder(&self) -> &Path {
+        match self {
+            Self::Folder(folder) => folder,
+            #[cfg(feature = "web-files")]
+            Self::Carried(folder) => folder.path(),
+        }
+    }
+}
+
+/// The web files in this program.
+#[cfg(feature = "web-files")]
+mod carried {
+    use anyhow::{Context, Result};
+
+    use crate::output;
+
+    #[derive(rust_embed::Embed)]
+    #[folder = "$CARGO_MANIFEST_DIR/../../dist"]
+    struct Files;
+
+    /// Writes the files into a temporary folder.
+    pub(super) fn unpack() -> Result<tempfile::TempDir> {
+        let folder = tempfile::tempdir().context("cannot make a temporary folder for the web files")?;
+        for name in Files::iter() {
+            let path = folder.path().join(&*name);
+            let (Some(parent), Some(file)) = (path.parent(), path.file_name().and_then(|file| file.to_str())) else {
+                continue;
+            };
+            output::make_folder(parent)?;
+            output::write(parent, file, Files::get(&name).map(|file| file.data).unwrap_or_default())?;
+        }
+        Ok(folder)
+    }
 }

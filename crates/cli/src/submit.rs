@@ -146,7 +146,7 @@ impl Entry<'_> {
         let parent = folder.parent().unwrap_or(Path::new("."));
         let new = tempfile::Builder::new().prefix(".assay-").tempdir_in(parent);
         let new = new.with_context(|| format!("cannot write into {}", parent.display()))?;
-        output::write(new.path(), submission::FILE, &self.card.to_toml())?;
+        output::write(new.path(), submission::FILE, self.card.to_toml())?;
         let path = new.path().join(name);
         let mut file = NewFile::new(new.path())?;
         let mut reader = SourceReader::new(submitted);
@@ -164,7 +164,7 @@ impl Entry<'_> {
         let identity = Input::open(&path, MAX_FILE).map_err(Failure::into_error)?.identity()?;
         let report = Digest::of(report.as_bytes());
         let manifest = Manifest::new(profiles, folder::now(), tasks, identity, report);
-        output::write(new.path(), MANIFEST, &canonical::document(&manifest))?;
+        output::write(new.path(), MANIFEST, canonical::document(&manifest))?;
         // Temporary folders are readable only for their owner; set the usual permissions.
         #[cfg(unix)]
         std::fs::set_permissions(new.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755))?;

@@ -37,7 +37,7 @@ pub(crate) fn score(
         if let Some(out) = &args.out {
             let folder = output::folder_of(out, label, labels);
             output::make_folder(&folder)?;
-            output::write(&folder, "report.json", &report.to_json())?;
+            output::write(&folder, "report.json", report.to_json())?;
         }
         reports.push((path.display().to_string(), report));
     }

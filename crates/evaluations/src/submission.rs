@@ -207,7 +207,23 @@ const KEYS: [&str; 13] = [
 ///
 /// Such a name is safe in paths and addresses on every operating system.
 pub fn is_id(name: &str) -> bool {
-    const RESERVED: [&str; 8] = ["aux", "con", "nul", "prn", "published", "check", "compare", "metrics"];
+    // Devices of Windows, and what a site has beside the folders of benchmarks.
+    const RESERVED: [&str; 14] = [
+        "about",
+        "aux",
+        "check",
+        "compare",
+        "con",
+        "guides",
+        "metrics",
+        "nul",
+        "paces",
+        "prn",
+        "published",
+        "runtimes",
+        "schemas",
+        "submit",
+    ];
     let stem = name.split('.').next().unwrap_or_default();
     // `com1` to `com9` and `lpt1` to `lpt9`, the devices of Windows.
     let port = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
@@ -286,8 +302,9 @@ impl Reader {
             reason = "numbers that do not fit saturate, and then exceed the limit"
         )]
         let number = value.as_integer().or_else(|| value.as_float().map(|number| number as i64));
+        let number = number.or_else(|| value.as_str().and_then(parse_parameters));
         let number = number.filter(|number| (1..=MAX_PARAMETERS).contains(number));
-        self.check("parameters", number.is_some(), "must be how many parameters the model has, as 15_500_000_000");
+        self.check("parameters", number.is_some(), PARAMETERS);
         number
     }
 
@@ -303,6 +320,29 @@ impl Reader {
             self.faults.push(Fault { key: Some(key), message: format!("`{key}` {message}") });
         }
     }
+}
+
+const PARAMETERS: &str = "must be the number of the model's parameters, such as \"15.5B\" or 15_500_000_000";
+
+/// Reads a number of parameters, such as `15.5B`, `350M` or `15_500_000_000`.
+pub fn parse_parameters(text: &str) -> Option<i64> {
+    let text: String = text.chars().filter(|c| !matches!(c, '_' | ' ' | ',')).collect();
+    let (number, unit) = match text.to_ascii_uppercase().strip_suffix(['K', 'M', 'B', 'T']) {
+        Some(number) => (number.to_owned(), text.to_ascii_uppercase().pop()),
+        None => (text.clone(), None),
+    };
+    let is_plain = number.starts_with(|first: char| first.is_ascii_digit())
+        && number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let factor = match unit {
+        Some('K') => 1e3,
+        Some('M') => 1e6,
+        Some('B') => 1e9,
+        Some(_) => 1e12,
+        None => 1.0,
+    };
+    let parameters = (number.parse::<f64>().ok().filter(|_| is_plain)? * factor).round();
+    #[expect(clippy::cast_possible_truncation, reason = "it is an integer, and no larger than the limit")]
+    (1.0..=MAX_PARAMETERS as f64).contains(&parameters).then_some(parameters as i64)
 }
 
 /// Characters without a glyph, or that reverse the order of others.
@@ -378,6 +418,27 @@ mod tests {
     }
 
     #[test]
+    fn parameters_are_read_as_people_write_them() {
+        let known = [
+            ("14B", 14_000_000_000),
+            ("15.5b", 15_500_000_000),
+            ("350M", 350_000_000),
+            ("1.8T", 1_800_000_000_000),
+            ("7,000,000,000", 7_000_000_000),
+            ("15_500_000_000", 15_500_000_000),
+            ("0.5 B", 500_000_000),
+        ];
+        for (text, number) in known {
+            assert_eq!(parse_parameters(text), Some(number), "{text}");
+        }
+        for text in ["", "B", "-1B", "1e9", "14BB", "0", "0.0001", "9999T", "1.2.3M", "inf", "nan", "१४B"] {
+            assert_eq!(parse_parameters(text), None, "{text}");
+        }
+        let text = "model = \"m\"\ndate = 2026-11-21\nsetting = \"infile\"\nparameters = \"14B\"\n";
+        assert_eq!(Submission::parse(text).expect("nothing is wrong").parameters, Some(14_000_000_000));
+    }
+
+    #[test]
     fn ids_are_safe_in_paths() {
         for id in ["a", "starcoder-15.5b-retrieval", "0_x", "comb", "come.v2"] {
             assert!(is_id(id), "{id}");
@@ -399,6 +460,7 @@ mod tests {
             "nul.txt",
             "com1",
             "published",
+            "guides",
             &long,
         ] {
             assert!(!is_id(id), "{id}");

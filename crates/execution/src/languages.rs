@@ -62,6 +62,24 @@ impl Language {
         Self::ALL.into_iter().find(|language| language.id() == id)
     }
 
+    /// The display name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::C => "C",
+            Self::Cpp => "C++",
+            Self::CSharp => "C#",
+            Self::Go => "Go",
+            Self::Java => "Java",
+            Self::JavaScript => "JavaScript",
+            Self::Kotlin => "Kotlin",
+            Self::Php => "PHP",
+            Self::Python => "Python",
+            Self::Ruby => "Ruby",
+            Self::Rust => "Rust",
+            Self::TypeScript => "TypeScript",
+        }
+    }
+
     /// The names that ExecEval's clients send, each with the dialect that it selects as the
     /// language's compiler spells it.
     pub fn names(self) -> &'static [(&'static str, &'static str)] {

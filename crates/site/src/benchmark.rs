@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::files::{self, MAX_FILE, MAX_TEXT};
 use crate::finding::Finding;
+use crate::members::Members;
 use crate::recompute::Tasks;
 use crate::record::Record;
 use crate::retrievers;
@@ -32,13 +33,11 @@ pub const TASKS: [&str; 3] = ["tasks.jsonl", "tasks.jsonl.gz", "tasks.jsonl.zst"
 pub const PUBLISHED: &str = "published";
 
 /// `benchmark.toml`.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone)]
 pub struct Card {
     /// The display name.
     pub name: String,
     /// What models write for the tasks.
-    #[serde(default)]
     pub kind: Kind,
     /// A one-sentence description.
     pub about: String,
@@ -53,10 +52,8 @@ pub struct Card {
     /// The settings, that is, ways to prompt models. Each has its own table.
     pub setting: Vec<Setting>,
     /// How to run and judge programs, if the benchmark has programs.
-    #[serde(default)]
     pub execution: Execution,
     /// The findings that the maintainers accept.
-    #[serde(default)]
     pub accepted: Vec<Accepted>,
 }
 
@@ -318,15 +315,11 @@ pub struct Benchmark {
 impl Benchmark {
     /// Reads a folder. Unusable tables are omitted and reported in `findings`.
     pub fn read(folder: &Path, id: &str, submissions: Vec<String>, findings: &mut Vec<Finding>) -> Option<Self> {
-        let card = match files::read_text(&folder.join(CARD), MAX_TEXT).map_err(|error| error.to_string()) {
-            Ok(text) => toml::from_str::<Card>(&text).map_err(|error| error.to_string()),
-            Err(error) => Err(error),
-        };
-        let card = card.and_then(|card| card.check().map(|()| card));
-        let card = match card {
+        let text = files::read_text(&folder.join(CARD), MAX_TEXT).map_err(|error| vec![error.to_string()]);
+        let card = match text.and_then(|text| Card::read(&text)) {
             Ok(card) => card,
-            Err(error) => {
-                findings.push(Finding::error("benchmark", format!("{CARD} {error}")));
+            Err(faults) => {
+                findings.extend(faults.into_iter().map(|fault| Finding::error("benchmark", format!("{CARD} {fault}"))));
                 return None;
             }
         };
@@ -464,28 +457,50 @@ impl Card {
         profiles::named(&self.profile)
     }
 
-    fn check(&self) -> Result<(), String> {
+    /// Reads a card.
+    ///
+    /// **Errors:** all of them at once.
+    pub fn read(text: &str) -> Result<Self, Vec<String>> {
+        let mut members = Members::parse(text);
+        let card = Self {
+            name: members.required("name"),
+            kind: members.optional("kind").unwrap_or_default(),
+            about: members.required("about"),
+            link: members.optional("link"),
+            profile: members.required("profile"),
+            scope: members.tables("scope"),
+            metric: members.tables("metric"),
+            setting: members.tables("setting"),
+            execution: members.optional("execution").unwrap_or_default(),
+            accepted: members.tables("accepted"),
+        };
+        let mut faults = members.finish();
+        // What is left out because of an error would be missed here.
+        if faults.is_empty() {
+            faults = card.faults();
+        }
+        if faults.is_empty() { Ok(card) } else { Err(faults) }
+    }
+
+    fn faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
         if self.scope.is_empty() || self.setting.is_empty() {
-            return Err("needs at least one [[scope]] and one [[setting]]".to_owned());
+            faults.push("needs at least one [[scope]] and one [[setting]]".to_owned());
         }
         if self.kind == Kind::Execution && self.ks().is_empty() {
-            return Err("runs programs, so it needs a [[metric]] with the id `pass_1` or another k".to_owned());
+            faults.push("runs programs, so it needs a [[metric]] with the id `pass_1` or another k".to_owned());
         }
         if self.kind != Kind::Execution && self.execution != Execution::default() {
-            return Err("has [execution], but its programs are not run: that needs `kind = \"execution\"`".to_owned());
+            faults.push("has [execution], but its programs are not run: that needs `kind = \"execution\"`".to_owned());
         }
-        for setting in &self.setting {
-            if setting.metrics.is_empty() {
-                return Err(format!("has the setting `{}` without metrics", setting.id));
+        for Setting { id, metrics, .. } in &self.setting {
+            if metrics.is_empty() {
+                faults.push(format!("has the setting `{id}` without metrics"));
             }
-            if let Some(unknown) = setting.metrics.iter().find(|id| self.metric(id).is_none()) {
-                return Err(format!(
-                    "has the setting `{}` with the metric `{unknown}`, which is not there",
-                    setting.id
-                ));
-            }
+            let unknown = metrics.iter().filter(|id| self.metric(id).is_none());
+            faults.extend(unknown.map(|metric| format!("has the setting `{id}` with the unknown metric `{metric}`")));
         }
-        Ok(())
+        faults
     }
 }
 

@@ -22,6 +22,7 @@ pub mod files;
 pub mod finding;
 pub mod history;
 pub mod kit;
+mod members;
 pub mod names;
 pub mod overview;
 pub mod pages;

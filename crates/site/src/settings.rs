@@ -2,10 +2,12 @@
 
 use std::path::Path;
 
+use assay_evaluations::submission::is_web_address;
 use serde::Deserialize;
 
 use crate::files::{self, MAX_TEXT};
 use crate::finding::Finding;
+use crate::members::Members;
 
 /// The file, in the folder of results.
 pub const FILE: &str = "site.toml";
@@ -17,8 +19,7 @@ const LEAST_CONTRAST: f64 = 4.5;
 const PAPER: [[u8; 3]; 2] = [[0xfb, 0xfa, 0xf7], [0x16, 0x15, 0x13]];
 
 /// A site's settings.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+#[derive(Debug, Clone)]
 pub struct Settings {
     /// The name, in the header and in titles.
     pub name: String,
@@ -73,17 +74,28 @@ impl Settings {
     /// is wrong is left out, and reported in `findings`.
     pub fn read(results: &Path, findings: &mut Vec<Finding>) -> Self {
         let mut report = |message: String| findings.push(Finding::error("site", format!("{FILE} {message}")));
-        let mut settings = match files::read_text(&results.join(FILE), MAX_TEXT) {
+        let text = match files::read_text(&results.join(FILE), MAX_TEXT) {
+            Ok(text) => text,
             Err(files::ReadError::Missing) => return Self::default(),
             Err(error) => {
                 report(error.to_string());
                 return Self::default();
             }
-            Ok(text) => toml::from_str::<Self>(&text).unwrap_or_else(|error| {
-                report(error.to_string());
-                Self::default()
-            }),
         };
+        let mut members = Members::parse(&text);
+        let default = Self::default();
+        let mut settings = Self {
+            name: members.optional("name").unwrap_or(default.name),
+            about: members.optional("about").unwrap_or(default.about),
+            text: members.optional("text").unwrap_or_default(),
+            address: members.optional("address"),
+            repository: members.optional("repository"),
+            contact: members.optional("contact"),
+            licence: members.optional("licence"),
+            logo: members.optional("logo"),
+            colours: members.optional("colours").unwrap_or_default(),
+        };
+        members.finish().into_iter().for_each(&mut report);
         let Self { name, address, repository, contact, logo, colours, .. } = &mut settings;
         if name.trim().is_empty() {
             report("has an empty `name`".to_owned());
@@ -95,11 +107,11 @@ impl Settings {
                 *value = None;
             }
         };
-        check(address, &|address| (!is_web(address)).then(|| not_web("address", address)));
-        check(repository, &|address| (!is_web(address)).then(|| not_web("repository", address)));
+        check(address, &|address| (!is_web_address(address)).then(|| not_web("address", address)));
+        check(repository, &|address| (!is_web_address(address)).then(|| not_web("repository", address)));
         check(contact, &|contact| {
             let is_mail = contact.strip_prefix("mailto:").unwrap_or(contact).contains('@');
-            (!is_web(contact) && !is_mail)
+            (!is_web_address(contact) && !is_mail)
                 .then(|| format!("has a `contact` that is no web or mail address: `{contact}`"))
         });
         check(logo, &|name| logo_fault(results, name));
@@ -111,7 +123,9 @@ impl Settings {
         {
             address.push('/');
         }
-        if let Some(mail) = contact.as_mut().filter(|contact| !is_web(contact) && !contact.starts_with("mailto:")) {
+        if let Some(mail) =
+            contact.as_mut().filter(|contact| !is_web_address(contact) && !contact.starts_with("mailto:"))
+        {
             mail.insert_str(0, "mailto:");
         }
         settings
@@ -132,11 +146,6 @@ impl Settings {
         let rules: String = [rule("light", light), rule("dark", dark)].into_iter().flatten().collect();
         (!rules.is_empty()).then(|| format!(":root {{\n{rules}}}\n"))
     }
-}
-
-fn is_web(address: &str) -> bool {
-    let rest = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://"));
-    rest.is_some_and(|rest| !rest.is_empty() && !rest.contains(|c: char| c.is_whitespace() || c.is_control()))
 }
 
 fn not_web(key: &str, address: &str) -> String {
@@ -242,10 +251,11 @@ mod tests {
     }
 
     #[test]
-    fn an_unreadable_file_is_reported_with_its_line() {
+    fn what_cannot_be_read_is_reported() {
         let (settings, findings) = read("name = \"Board\"\nanalytics = \"some\"");
-        assert_eq!(settings.name, "Assay");
-        assert!(findings[0].contains("analytics") && findings[0].contains("line 2"), "{findings:#?}");
+        assert_eq!((settings.name.as_str(), findings.len()), ("Board", 1));
+        assert!(findings[0].contains("unknown key `analytics`"), "{findings:#?}");
+        assert!(read("name = ").1[0].starts_with("site.toml line 1: is not TOML"));
         for name in ["../logo.svg", "..", "no.svg", "logo.gif"] {
             let (settings, findings) = read(&format!("logo = \"{name}\""));
             assert!(settings.logo.is_none() && findings.len() == 1, "{name}");

@@ -28,7 +28,7 @@ pub(crate) use execution::{BenchmarkRules, ExecuteArgs, MergeArgs, Rules, ServeA
 #[cfg(feature = "execution")]
 pub(crate) use programs::{CacheArgs, CacheCommand, ProgramArgs, RuntimesArgs, RuntimesCommand};
 pub(crate) use score::{BenchmarkArgs, BundleArgs, CompareArgs, ExplainArgs, ScoreArgs};
-pub(crate) use site::{SiteArgs, SubmitArgs, VerifyArgs};
+pub(crate) use site::{InitArgs, SiteArgs, SubmitArgs, VerifyArgs};
 pub(crate) use tokens::{JoinArgs, LabelArgs, TokenArgs};
 
 /// Score the output of code models: the official CrossCodeEval numbers and an explanation of each
@@ -72,6 +72,7 @@ pub(crate) enum Command {
     Join(JoinArgs),
     Compare(CompareArgs),
     Bundle(BundleArgs),
+    Init(InitArgs),
     Submit(Box<SubmitArgs>),
     Verify(VerifyArgs),
     Site(SiteArgs),

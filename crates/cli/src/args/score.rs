@@ -229,16 +229,22 @@ to it, NAME.manifest.json, has its SHA-256, which every use of the bundle checks
 
 Examples:
   assay bundle --prompts prompts.jsonl --out benchmark.jsonl.gz
-  assay bundle --prompts prompts.jsonl --out site/bundles/ --name \"CrossCodeEval Python\"")]
+  assay bundle --prompts prompts.jsonl --out site/bundles/ --name \"CrossCodeEval Python\"
+  assay bundle --prompts prompts.jsonl --benchmark results/my-benchmark")]
 pub(crate) struct BundleArgs {
     #[command(flatten)]
     pub(crate) benchmark: BenchmarkArgs,
 
     /// The bundle's file, or a folder for it; the manifest is written next to it
-    #[arg(long, value_name = "FILE|DIR")]
-    pub(crate) out: PathBuf,
+    #[arg(long, value_name = "FILE|DIR", required_unless_present = "folder")]
+    pub(crate) out: Option<PathBuf>,
 
-    /// The benchmark's display name [default: the prompt file's name]
+    /// The benchmark's folder of results, instead of --out: the bundle is where `assay submit` and
+    /// `assay site` look for it
+    #[arg(long = "benchmark", id = "folder", value_name = "DIR", conflicts_with = "out")]
+    pub(crate) folder: Option<PathBuf>,
+
+    /// The benchmark's display name [default: the name in benchmark.toml, or the prompt file's]
     #[arg(long)]
     pub(crate) name: Option<String>,
 }

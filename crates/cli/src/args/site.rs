@@ -3,8 +3,44 @@
 use std::path::PathBuf;
 
 use assay_completion::profile::Profile;
+use assay_evaluations::submission::parse_parameters;
 
 use super::{Threads, TokenArgs, parse_profile};
+
+/// Begin a results site, or add a benchmark to one
+///
+/// Writes commented settings, to edit. Replaces no file.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+In a folder of results, the command writes site.toml: the site's name, address, repository, contact and
+colours. With --prompts or --tests, FOLDER is a new benchmark in such a folder:
+  benchmark.toml        its name, languages, metrics and settings
+  bundle.jsonl.gz       the tasks of a benchmark of completions, with bundle.manifest.json
+  tasks.jsonl           the tasks of a benchmark of programs, with their unit tests
+
+Examples:
+  assay init results
+  assay init results/my-benchmark --prompts prompts.jsonl --name \"My benchmark\"
+  assay init results/my-programs --tests tasks.jsonl")]
+pub(crate) struct InitArgs {
+    /// The folder of results, or the folder of a new benchmark in it
+    pub(crate) folder: PathBuf,
+
+    /// The prompt file of a benchmark of completions
+    #[arg(long, value_name = "FILE", conflicts_with = "tests")]
+    pub(crate) prompts: Option<PathBuf>,
+
+    /// The tasks of a benchmark of programs, with their unit tests
+    #[arg(long, value_name = "FILE")]
+    pub(crate) tests: Option<PathBuf>,
+
+    /// The display name of the site or of the benchmark
+    #[arg(long)]
+    pub(crate) name: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+}
 
 /// Make a submission to a results site
 ///
@@ -79,8 +115,8 @@ pub(crate) struct Card {
     #[arg(long, value_name = "URL")]
     pub(crate) link: Option<String>,
 
-    /// The number of the model's parameters
-    #[arg(long, value_name = "NUMBER")]
+    /// The number of the model's parameters, such as 14B or 350M
+    #[arg(long, value_name = "NUMBER", value_parser = parameters)]
     pub(crate) parameters: Option<i64>,
 
     /// Whether the model's weights are public
@@ -110,6 +146,10 @@ pub(crate) struct Card {
     /// Anything else
     #[arg(long)]
     pub(crate) notes: Option<String>,
+}
+
+fn parameters(text: &str) -> Result<i64, String> {
+    parse_parameters(text).ok_or_else(|| "this is no number of parameters, such as 14B, 350M or 15500000000".to_owned())
 }
 
 /// Verify that submissions reproduce their published numbers
@@ -199,8 +239,8 @@ pub(crate) struct SiteArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
 
-    /// The built web files [default: the folder `web` next to this program, or `dist` in this
-    /// folder]
+    /// The built web files [default: the folder `web` next to this program, those in this program, or
+    /// `dist` in this folder]
     #[arg(long, value_name = "DIR")]
     pub(crate) kit: Option<PathBuf>,
 

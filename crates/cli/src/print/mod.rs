@@ -5,6 +5,7 @@ pub(crate) mod code;
 pub(crate) mod compare;
 pub(crate) mod execution;
 pub(crate) mod explain;
+pub(crate) mod init;
 pub(crate) mod join;
 pub(crate) mod problems;
 pub(crate) mod report;

@@ -451,7 +451,7 @@ fn a_program_can_be_the_checker() {
 }
 
 /// A folder of this repository.
-fn repository(name: &str) -> String {
+pub(crate) fn repository(name: &str) -> String {
     format!("{}/../../{name}", env!("CARGO_MANIFEST_DIR"))
 }
 
@@ -544,7 +544,8 @@ fn web_files(scratch: &Scratch) {
         fs::create_dir_all(scratch.path(folder)).expect("made");
     }
     let page = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'\" />\
-                <svg class=\"symbols\"><symbol /></svg><a class=\"skip\">x</a><!-- site navigation -->";
+                <!-- site:head --><!-- /site:head --><svg class=\"symbols\"><symbol /></svg><a class=\"skip\">x</a>\
+                <!-- site:header --><!-- /site:header --><!-- site:footer --><!-- /site:footer -->";
     scratch.file("kit/index.html", page.as_bytes());
     scratch.file("kit/.vite/manifest.json", br#"{"web/results/main.ts": {"file": "assets/r.js"}}"#);
     scratch.file("kit/assets/r.js", b"");

@@ -9,6 +9,7 @@ mod corpus_retrievers;
 mod execution;
 mod explain;
 mod folder;
+mod init;
 mod input;
 mod labels;
 mod programs;

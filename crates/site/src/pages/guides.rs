@@ -27,6 +27,7 @@ guides!(
     "serve",
     "xcodeeval",
     "make-a-benchmark",
+    "your-board",
     "host-a-results-site"
 );
 

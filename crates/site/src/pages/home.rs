@@ -9,7 +9,7 @@ use crate::overview::{Leader, Overview, Point};
 use crate::settings::Settings;
 
 /// The guide for those who want a site of their own.
-const HOST: &str = "host-a-results-site";
+const HOST: &str = "your-board";
 /// The size of a sparkline, in units of its picture.
 const SIZE: [f64; 2] = [240.0, 44.0];
 /// The distance of marks from the edges.
