@@ -134,6 +134,47 @@ fn resampled_sum(random: &mut Random, distinct: &[(f64, u64)], total: u64, draws
     }
 }
 
+/// Resamples of a number of members, with a fixed seed. Series over the same members are compared by
+/// their means over the same resamples: a paired bootstrap.
+///
+/// **Source:** Efron and Tibshirani 1993, "An Introduction to the Bootstrap", chapter 8.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Resamples {
+    /// How often each member is in each resample.
+    counts: Vec<Vec<u32>>,
+}
+
+impl Resamples {
+    /// Draws 1,000 resamples of `members` members. **Cost:** O(members) for each resample.
+    pub fn of(members: usize) -> Self {
+        let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
+        let resample = |_| {
+            let mut counts = vec![0; members];
+            for _ in 0..members {
+                counts[random.below(members as u64) as usize] += 1;
+            }
+            counts
+        };
+        Self { counts: (0..RESAMPLES).map(resample).collect() }
+    }
+
+    /// The mean of a series in each resample. The series has a value for each member.
+    pub fn means(&self, values: &[f64]) -> Vec<f64> {
+        let mean = |counts: &Vec<u32>| {
+            let sum: f64 = counts.iter().zip(values).map(|(count, value)| f64::from(*count) * value).sum();
+            sum / values.len().max(1) as f64
+        };
+        self.counts.iter().map(mean).collect()
+    }
+
+    /// Whether the first series has the greater mean: in all but 2.5 % of the resamples, as in a
+    /// two-sided test at 5 %.
+    pub fn is_greater(first: &[f64], second: &[f64]) -> bool {
+        let others = first.iter().zip(second).filter(|(first, second)| first <= second).count();
+        others <= RESAMPLES / 40
+    }
+}
+
 /// The exact two-sided McNemar test. It is the probability of a split of discordant pairs at least
 /// as uneven as `a` to `b`, if both sides are equally likely.
 ///
@@ -169,6 +210,20 @@ mod tests {
 
     fn close(a: f64, b: f64) -> bool {
         (a - b).abs() < 1e-6
+    }
+
+    #[test]
+    fn a_paired_bootstrap_separates_what_differs_on_most_tasks() {
+        let resamples = Resamples::of(40);
+        let series = |from: usize| (0..40).map(|n| f64::from(u8::from(n >= from))).collect::<Vec<f64>>();
+        let means = [0, 1, 20, 21].map(|from| resamples.means(&series(from)));
+        assert!(Resamples::is_greater(&means[0], &means[2]) && Resamples::is_greater(&means[1], &means[3]));
+        // One task of difference is chance.
+        assert!(!Resamples::is_greater(&means[0], &means[1]) && !Resamples::is_greater(&means[2], &means[3]));
+        assert!(!Resamples::is_greater(&means[2], &means[0]) && !Resamples::is_greater(&means[0], &means[0]));
+        assert_eq!(means[0], vec![1.0; RESAMPLES]);
+        assert_eq!(resamples, Resamples::of(40));
+        assert_eq!(Resamples::of(0).means(&[]), vec![0.0; RESAMPLES]);
     }
 
     #[test]

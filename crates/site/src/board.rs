@@ -1,18 +1,18 @@
 //! A leaderboard: rows of published numbers and of verified submissions, in the form that pages
 //! read.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use assay_base::statistics::mcnemar;
+use assay_base::statistics::{Resamples, mcnemar};
 use assay_completion::profile::Profile;
 use assay_completion::profiles;
 use assay_evaluation::report::Report;
-use assay_execution as execution;
+use assay_execution::{self as execution, pass_at_k};
 use assay_syntax::languages::Language;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::benchmark::{Benchmark, Kind, PublishedChange, PublishedRow, Table};
+use crate::benchmark::{Benchmark, Kind, PublishedChange, PublishedRow, Table, k_of};
 use crate::recompute::{Recomputed, TaskSet};
 use crate::verify::Verification;
 
@@ -23,6 +23,8 @@ pub const SCHEMA: &str = "assay-board@1";
 pub const AS_PUBLISHED: &str = "as published";
 /// The id of the scope of all tasks.
 const ALL: &str = "all";
+/// The id of exact match.
+const EM: &str = "em";
 /// Two submissions share a rank unless the probability of their difference by chance is below this.
 const SIGNIFICANCE: f64 = 0.05;
 
@@ -166,8 +168,9 @@ pub struct Row {
     /// The scores.
     pub scores: Scores,
     /// The rank by profile and scope, among the recomputed rows of its setting, by the setting's
-    /// first metric. Rows that a paired test cannot separate share a rank.
-    pub ranks: BTreeMap<String, BTreeMap<String, usize>>,
+    /// first metric: exact match or pass@k. Rows that a paired test over tasks cannot separate share
+    /// a rank.
+    pub ranks: Ranks,
 }
 
 /// The source of published numbers.
@@ -391,6 +394,17 @@ impl<'v> Entrant<'v> {
         Some(Self { row, recomputed: one.recomputed.as_ref() })
     }
 
+    /// pass@k of each of some tasks. A task without samples fails. `None` if a task has fewer samples
+    /// than `k`, or if the numbers are the submitter's own.
+    fn passes(&self, tasks: &[usize], k: u64) -> Option<Vec<f64>> {
+        let samples = &self.recomputed?.samples;
+        let pass = |&task: &usize| match samples.get(task) {
+            None | Some((0, _)) => Some(0.0),
+            Some(&(all, passed)) => pass_at_k(all, passed, k),
+        };
+        tasks.iter().map(pass).collect()
+    }
+
     fn exact(&self, profile: Profile) -> Option<&'v TaskSet> {
         self.recomputed?.exact.iter().find(|(own, _)| own == profile.id()).map(|(_, exact)| exact)
     }
@@ -434,37 +448,84 @@ fn is_better(more: u64, fewer: u64) -> bool {
     if discordant >= 50 && !(2.5..5.5).contains(&z2) { z2 > 3.84 } else { mcnemar(more, fewer) < SIGNIFICANCE }
 }
 
-/// The ranks of each entrant by profile and scope, within its setting.
+/// Ranks by profile and scope.
+type Ranks = BTreeMap<String, BTreeMap<String, usize>>;
+
+/// The ranks of each entrant, within its setting, by the setting's first metric.
 ///
 /// An entrant's rank is one more than the number of better entrants that a paired test separates
 /// from it.
-fn ranks(benchmark: &Benchmark, entrants: &[Entrant<'_>]) -> Vec<BTreeMap<String, BTreeMap<String, usize>>> {
+fn ranks(benchmark: &Benchmark, entrants: &[Entrant<'_>]) -> Vec<Ranks> {
+    let mut ranks = vec![Ranks::new(); entrants.len()];
+    for setting in &benchmark.card.setting {
+        let members: Vec<(usize, &Entrant<'_>)> =
+            entrants.iter().enumerate().filter(|(_, entrant)| entrant.row.setting == setting.id).collect();
+        let first = setting.metrics.first().map_or("", String::as_str);
+        let of_members = match k_of(first) {
+            Some(k) => ranks_by_passes(benchmark, &members, k),
+            None if first == EM => ranks_by_exact_match(benchmark, &members),
+            None => continue,
+        };
+        for ((entrant, _), found) in members.iter().zip(of_members) {
+            ranks[*entrant] = found;
+        }
+    }
+    ranks
+}
+
+/// Ranks by exact match: McNemar's exact test.
+fn ranks_by_exact_match(benchmark: &Benchmark, members: &[(usize, &Entrant<'_>)]) -> Vec<Ranks> {
     let groups = groups(benchmark);
-    let by_exact_match = |setting: &str| {
-        let settings = &benchmark.card.setting;
-        settings.iter().any(|own| own.id == setting && own.metrics.first().is_some_and(|metric| metric == "em"))
-    };
     let rank = |entrant: &Entrant<'_>, profile: Profile, tasks: &TaskSet| {
         let own = entrant.exact(profile)?;
-        let better = entrants.iter().filter(|other| other.row.setting == entrant.row.setting);
-        let better = better.filter_map(|other| other.exact(profile));
-        let better = better.filter(|other| is_better(other.count_without(own, tasks), own.count_without(other, tasks)));
+        let others = members.iter().filter_map(|(_, other)| other.exact(profile));
+        let better = others.filter(|other| is_better(other.count_without(own, tasks), own.count_without(other, tasks)));
         Some(better.count() + 1)
     };
-    let all = |entrant: &Entrant<'_>| {
-        let mut ranks: BTreeMap<String, BTreeMap<String, usize>> = BTreeMap::new();
-        if by_exact_match(&entrant.row.setting) {
-            for &profile in profiles::ALL {
-                for (scope, tasks) in &groups {
-                    if let Some(rank) = rank(entrant, profile, tasks) {
-                        ranks.entry(profile.id().to_owned()).or_default().insert((*scope).to_owned(), rank);
-                    }
+    let all = |(_, entrant): &(usize, &Entrant<'_>)| {
+        let mut ranks = Ranks::new();
+        for &profile in profiles::ALL {
+            for (scope, tasks) in &groups {
+                if let Some(rank) = rank(entrant, profile, tasks) {
+                    ranks.entry(profile.id().to_owned()).or_default().insert((*scope).to_owned(), rank);
                 }
             }
         }
         ranks
     };
-    entrants.par_iter().map(all).collect()
+    members.par_iter().map(all).collect()
+}
+
+/// Ranks by pass@k: a paired bootstrap over tasks.
+fn ranks_by_passes(benchmark: &Benchmark, members: &[(usize, &Entrant<'_>)], k: u64) -> Vec<Ranks> {
+    let mut ranks = vec![Ranks::new(); members.len()];
+    let Some(problems) = &benchmark.problems else { return ranks };
+    let profiles: BTreeSet<&String> = members.iter().flat_map(|(_, entrant)| entrant.row.scores.keys()).collect();
+    for scope in &benchmark.card.scope {
+        let tasks = problems.tasks.all.iter().enumerate();
+        let tasks: Vec<usize> =
+            tasks.filter(|(_, task)| scope.id == ALL || task.language == scope.id).map(|(n, _)| n).collect();
+        if tasks.is_empty() {
+            continue;
+        }
+        let resamples = Resamples::of(tasks.len());
+        let means: Vec<Option<Vec<f64>>> =
+            members.par_iter().map(|(_, entrant)| Some(resamples.means(&entrant.passes(&tasks, k)?))).collect();
+        for &profile in &profiles {
+            let has = |member: usize| members[member].1.row.scores.contains_key(profile);
+            let known: Vec<(usize, &Vec<f64>)> = means
+                .iter()
+                .enumerate()
+                .filter_map(|(n, means)| Some((n, means.as_ref()?)))
+                .filter(|(n, _)| has(*n))
+                .collect();
+            for (member, own) in &known {
+                let better = known.iter().filter(|(_, other)| Resamples::is_greater(other, own)).count();
+                ranks[*member].entry(profile.clone()).or_default().insert(scope.id.clone(), better + 1);
+            }
+        }
+    }
+    ranks
 }
 
 /// The published changes between two rows, from the same or different papers. Assay computes the

@@ -16,6 +16,7 @@ use rayon::prelude::*;
 use crate::benchmark::{BUNDLE, Benchmark, Kind};
 use crate::board::{About, Board};
 use crate::copies;
+use crate::feeds;
 use crate::files::{self, MAX_FILE};
 use crate::finding::Finding;
 use crate::history::History;
@@ -161,6 +162,12 @@ pub fn build(
         site.write(&Path::new(schemas::FOLDER).join(name), text.as_bytes())?;
     }
 
+    site.write(Path::new("404.html"), pages::missing::document(&frame).as_bytes())?;
+    if let Some(address) = &settings.address {
+        let map = feeds::sitemap(address, site.pages().iter().map(String::as_str));
+        site.write(Path::new(feeds::SITEMAP), map.as_bytes())?;
+    }
+
     let (files, written) = site.finish()?;
     let scored = cache.missed.into_inner();
     Ok(Built { files, written, scored, findings: results.findings, verified, recorded })
@@ -262,6 +269,12 @@ impl Site {
         }
     }
 
+    /// The paths of the pages of this build. That of the home page is empty.
+    fn pages(&self) -> Vec<String> {
+        let now = self.now.lock().map(|now| now.clone()).unwrap_or_default();
+        now.iter().filter_map(|file| file.strip_suffix("index.html").map(str::to_owned)).collect()
+    }
+
     /// Removes files of the previous build that this one does not have. Returns the number of
     /// files, and of those that were written.
     fn finish(self) -> Result<(usize, u64), BuildError> {
@@ -323,6 +336,10 @@ impl Site {
         let main = pages::leaderboard::main(board, "../");
         self.page(frame, Page { path: &path, title: name, about, data: Some("./board.json"), main })?;
         self.write(&folder.join("board.json"), canonical::line(board).as_bytes())?;
+        if let Some(address) = &frame.settings.address {
+            self.write(&folder.join(feeds::ATOM), feeds::atom(board, frame.settings, address).as_bytes())?;
+            self.write(&folder.join(feeds::JSON), feeds::json(board, frame.settings, address).as_bytes())?;
+        }
         if benchmark.has_retrievers() {
             let main = pages::retrievers::main(board, benchmark, verified);
             let (path, title) = (format!("{path}{}/", retrievers::PAGE), format!("{name}: retrievers"));

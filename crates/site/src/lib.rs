@@ -18,6 +18,7 @@ pub mod benchmark;
 pub mod board;
 pub mod build;
 mod copies;
+mod feeds;
 pub mod files;
 pub mod finding;
 pub mod history;

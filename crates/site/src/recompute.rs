@@ -16,7 +16,7 @@ use assay_completion::quirks::QUIRKS;
 use assay_completion::report::report;
 use assay_completion::scan::{Part, Scan};
 use assay_completion::scorer::Plan;
-use assay_execution::{Denominator, ReportOptions, Rows};
+use assay_execution::{Denominator, ReportOptions, Rows, Status};
 use assay_syntax::languages::Language;
 use assay_taxonomy::TokenProfile;
 use assay_taxonomy::statement::{Analyser, AnalyserState, analysis};
@@ -89,6 +89,8 @@ pub struct Recomputed {
     pub content: Digest,
     /// The tasks with an exact match, by profile.
     pub exact: Vec<(String, TaskSet)>,
+    /// The number of samples of each task, and of those that passed. Empty for completions.
+    pub samples: Vec<(u64, u64)>,
     /// The answers, for comparisons.
     pub answers: Answers,
     /// Problems of samples, by line. Problems of predictions are in the report.
@@ -147,7 +149,7 @@ impl Tasks {
         if let Some(profile) = settings.tokens {
             report.add_section(SECTION, &self.tokens(&outcome, predictions, profile)?);
         }
-        Ok(Recomputed { report: report.to_json(), content, exact, answers, errors: Vec::new() })
+        Ok(Recomputed { report: report.to_json(), content, exact, samples: Vec::new(), answers, errors: Vec::new() })
     }
 
     fn tokens(&self, outcome: &Outcome<'_>, predictions: &[u8], profile: TokenProfile) -> io::Result<Tokens> {
@@ -180,7 +182,11 @@ impl Problems {
     /// Computes the report of samples with verdicts. All samples of a task together are one answer.
     fn score(&self, samples: &[u8], content: Digest, passes: &Passes) -> io::Result<Recomputed> {
         let mut hashes = vec![0; self.tasks.all.len()];
+        let mut counts = vec![(0, 0); self.tasks.all.len()];
         let rows = Rows::read(samples, &self.tasks, |row| {
+            let (all, passed) = &mut counts[row.task];
+            *all += 1;
+            *passed += u64::from(row.status == Status::Judged(assay_execution::Outcome::Passed));
             let answer: &mut u64 = &mut hashes[row.task];
             // Addition makes the hash independent of the order of samples.
             *answer = answer.wrapping_add(hash_of_scored(&row.code));
@@ -192,7 +198,7 @@ impl Problems {
         let report = assay_execution::report(&rows.tally, options);
         let errors = rows.errors.iter().map(ToString::to_string).collect();
         let answers = Answers { hashes, ..Answers::default() };
-        Ok(Recomputed { report: report.to_json(), content, exact: Vec::new(), answers, errors })
+        Ok(Recomputed { report: report.to_json(), content, exact: Vec::new(), samples: counts, answers, errors })
     }
 }
 

@@ -169,6 +169,8 @@ fn name(exit: Exit) -> String {
 
 /// Languages whose compilers take seconds.
 const SLOW: [&str; 5] = ["cpp", "go", "java", "kotlin", "rust"];
+/// Those of them that have hundreds of programs.
+const MANY: [&str; 2] = ["java", "kotlin"];
 
 /// How many runs test a program.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -185,14 +187,21 @@ impl Effort {
     /// The effort for the program with this number. `None` for a program that is not in the sample.
     ///
     /// All programs are run and repeated if `cargo xtask test --all` sets `ASSAY_ALL`, or if
-    /// `ASSAY_HOSTILE` selects programs. Otherwise every third program is run, or every sixth of a
-    /// slow language, and a third of these are repeated. Names of programs begin with what they
+    /// `ASSAY_HOSTILE` selects programs. Otherwise every third program is run, or every sixth or
+    /// twelfth of a slow language, and a third of these are repeated. Names of programs begin with what they
     /// attack, so a sample has most kinds. Whether runs repeat exactly depends on the compiler and
     /// the engine, rather than on the program.
     fn of(runtime: &Runtime, number: usize) -> Option<Self> {
-        let is_slow = SLOW.contains(&runtime.language.id());
+        let id = runtime.language.id();
+        let is_slow = SLOW.contains(&id);
         let are_all_run = ["ASSAY_ALL", "ASSAY_HOSTILE"].iter().any(|variable| std::env::var_os(variable).is_some());
-        let step = if is_slow { 6 } else { 3 };
+        let step = if MANY.contains(&id) {
+            12
+        } else if is_slow {
+            6
+        } else {
+            3
+        };
         match are_all_run {
             true if is_slow && !number.is_multiple_of(3) => Some(Self::Repeated),
             true => Some(Self::Everywhere),
@@ -592,13 +601,16 @@ fn what_is_recorded_is_what_gcc_makes() {
     judge_all(&Reference::gnu(), |program| program.judge_by_gcc(folder.path()));
 }
 
-/// The programs of the JDK: all of them for `cargo xtask test --all` or if some are selected,
+/// The programs of a suite: all of them for `cargo xtask test --all` or if `variable` selects some,
 /// otherwise a sample.
-fn sample_of_jdk() -> Vec<Reference> {
-    let are_all = ["ASSAY_ALL", "ASSAY_JDK"].iter().any(|variable| std::env::var_os(variable).is_some());
-    let programs = Reference::jdk();
-    assert!(std::env::var_os("ASSAY_JDK").is_some() || programs.len() >= 250, "{} programs", programs.len());
+fn sample(programs: Vec<Reference>, variable: &str, least: usize) -> Vec<Reference> {
+    let are_all = ["ASSAY_ALL", variable].iter().any(|variable| std::env::var_os(variable).is_some());
+    assert!(std::env::var_os(variable).is_some() || programs.len() >= least, "{} programs", programs.len());
     programs.into_iter().step_by(if are_all { 1 } else { 8 }).collect()
+}
+
+fn sample_of_jdk() -> Vec<Reference> {
+    sample(Reference::jdk(), "ASSAY_JDK", 250)
 }
 
 #[test]
@@ -620,8 +632,6 @@ fn what_is_recorded_is_what_the_jdk_does() {
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn what_dotnet_runs_ends_as_there() {
-    let programs = Reference::dotnet();
-    assert!(std::env::var_os("ASSAY_DOTNET").is_some() || programs.len() >= 100, "{} programs", programs.len());
     let pool = Pool::new(launcher(), CONTEXT.store().root());
-    judge_all(&programs, |program| program.judge(&pool));
+    judge_all(&sample(Reference::dotnet(), "ASSAY_DOTNET", 100), |program| program.judge(&pool));
 }

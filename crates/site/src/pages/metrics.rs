@@ -127,7 +127,8 @@ pub fn main(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
             h2 #uncertainty { "Intervals and ranks" }
             p {
                 "Every number rests on a sample of tasks. Shares have Wilson’s 95 % interval; means have a bootstrap interval with "
-                "a fixed seed. Two submissions share a rank unless the exact McNemar test separates them, task by task, at 5 %."
+                "a fixed seed. Two submissions share a rank unless a paired test over tasks separates them at 5 %: McNemar’s exact "
+                "test for exact match, and a bootstrap of 1,000 resamples of the tasks for pass@k."
             }
         }
         section aria-labelledby="tiers" {

@@ -8,6 +8,7 @@ pub mod guides;
 pub mod home;
 pub mod leaderboard;
 pub mod metrics;
+pub(crate) mod missing;
 pub mod paces;
 pub(crate) mod rerun;
 pub mod retrievers;
@@ -18,6 +19,7 @@ pub mod tokens;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::board::{Board, Tier, Value};
+use crate::feeds::{ATOM, JSON};
 use crate::kit::Kit;
 use crate::settings::Settings;
 
@@ -74,15 +76,28 @@ pub struct Page<'p> {
 const OTHERS: [(&str, &str); 3] = [(COMPARE, "Compare"), (METRICS, "Metrics"), (GUIDES, "Guides")];
 const CHECK_NAME: &str = "Check a submission";
 
-/// The relative path from a page to the home page.
-fn root_of(path: &str) -> String {
-    match path.matches('/').count() {
-        0 => "./".to_owned(),
-        depth => "../".repeat(depth),
-    }
-}
+/// The file that hosts show where there is no page.
+const MISSING: &str = "404.html";
 
 impl Frame<'_> {
+    /// The address of the home page from a page: relative, but for the page that hosts show at any
+    /// address.
+    fn root(&self, path: &str) -> String {
+        match path.matches('/').count() {
+            _ if path == MISSING => self.top(),
+            0 => "./".to_owned(),
+            depth => "../".repeat(depth),
+        }
+    }
+
+    /// The address of the home page on its host. Without an address in the settings, it is the host's
+    /// root.
+    fn top(&self) -> String {
+        let address = self.settings.address.as_deref().unwrap_or_default();
+        let path = address.split_once("://").and_then(|(_, rest)| rest.find('/').map(|at| &rest[at..]));
+        path.unwrap_or("/").to_owned()
+    }
+
     /// What the head of a page says about it.
     pub fn head(&self, path: &str, title: &str, about: &str) -> Markup {
         let Settings { name, address, .. } = self.settings;
@@ -94,19 +109,23 @@ impl Frame<'_> {
             meta property="og:site_name" content=(name);
             meta property="og:title" content=(if title.is_empty() { name } else { title });
             meta property="og:description" content=(about);
-            @if let Some(address) = address {
+            @if let Some(address) = address.as_ref().filter(|_| path != MISSING) {
                 link rel="canonical" href={ (address) (path) };
                 meta property="og:url" content={ (address) (path) };
+                @if self.boards.iter().any(|board| board.path == path) {
+                    link rel="alternate" type="application/atom+xml" title="Submissions" href={ "./" (ATOM) };
+                    link rel="alternate" type="application/feed+json" title="Submissions" href={ "./" (JSON) };
+                }
             }
             @if self.settings.style().is_some() {
-                link rel="stylesheet" href={ (root_of(path)) (STYLE) };
+                link rel="stylesheet" href={ (self.root(path)) (STYLE) };
             }
         }
     }
 
     /// The site's name and navigation.
     pub fn header(&self, path: &str) -> Markup {
-        let root = root_of(path);
+        let root = self.root(path);
         let current = |place: &str| (place == path).then_some("page");
         // A page below a board belongs to it.
         let board = self.boards.iter().find(|board| path.starts_with(&board.path));
@@ -151,7 +170,7 @@ impl Frame<'_> {
     /// Links and the licence, at the foot of all pages.
     pub fn footer(&self, path: &str) -> Markup {
         let Settings { repository, contact, licence, .. } = self.settings;
-        let root = root_of(path);
+        let root = self.root(path);
         html! {
             ul.site-links {
                 li { a href={ (root) (ABOUT) "/" } { "About" } }
@@ -172,7 +191,7 @@ impl Page<'_> {
     /// The complete document.
     pub fn document(self, frame: &Frame<'_>) -> String {
         let kit = frame.kit;
-        let checker = format!("{}{CHECK}/", root_of(self.path));
+        let checker = format!("{}{CHECK}/", frame.root(self.path));
         let page = html! {
             (DOCTYPE)
             html lang="en" {

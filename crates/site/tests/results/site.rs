@@ -112,6 +112,24 @@ fn settings_show_on_every_page() {
             assert!(page.contains(part) || (path.is_empty() && part.contains("</title>")), "{path}: {part}: {page}");
         }
     }
+    let feed = lab.page("example/feed.xml");
+    for part in [
+        "<?xml version=\"1.0\"",
+        "<id>https://board.example/x/example/strong/</id>",
+        "<title>Example benchmark – Code &lt;b&gt;board&lt;/b&gt;</title>",
+        "EM 72.66, ES 90.80",
+        "<updated>2026-11-21T00:00:00Z</updated>",
+    ] {
+        assert!(feed.contains(part), "{part}: {feed}");
+    }
+    let feed: serde_json::Value = serde_json::from_str(&lab.page("example/feed.json")).expect("JSON");
+    assert_eq!(feed["items"].as_array().map(Vec::len), Some(2));
+    assert_eq!(feed["feed_url"], "https://board.example/x/example/feed.json");
+    let map = lab.page("sitemap.xml");
+    assert!(map.contains("<loc>https://board.example/x/</loc>") && map.contains("/x/guides/serve/</loc>"), "{map}");
+    let missing = lab.page("404.html");
+    assert!(missing.contains("href=\"/x/check/assets/r.css\"") && !missing.contains("\"./"), "{missing}");
+    assert!(lab.page("example/index.html").contains("href=\"./feed.xml\""));
     assert!(lab.page("site.css").contains("#004080") && lab.page("logo.svg").contains("<svg"));
     assert!(lab.page("submit/index.html").contains("assay submit results/example"));
 
@@ -119,6 +137,9 @@ fn settings_show_on_every_page() {
     let built = lab.build().expect("a site");
     assert_eq!(built.findings.iter().map(|(place, _)| place.as_str()).collect::<Vec<_>>(), ["site.toml"]);
     assert!(lab.page("index.html").contains("Assay</a>") && lab.page("site.css").is_empty());
+    // What needs the site's address is not there without one.
+    assert!(lab.page("example/feed.xml").is_empty() && lab.page("sitemap.xml").is_empty());
+    assert!(!lab.page("example/index.html").contains("feed.xml") && lab.page("404.html").contains("href=\"/check/"));
 }
 
 #[test]
@@ -503,6 +524,14 @@ fn programs_have_a_board_and_pages_with_every_analysis() {
     assert!(!board.contains("Check your predictions"), "programs cannot be run in a page");
     let data = lab.page("programs/board.json");
     assert!(data.contains("\"execution@2\":{\"all\":{\"pass_1\":[") && data.contains("pass_3"), "{data}");
+    let ranks: serde_json::Value = serde_json::from_str(&data).expect("JSON");
+    let rank = |key: &str, scope: &str| {
+        let rows = ranks["rows"].as_array().expect("rows");
+        rows.iter().find(|row| row["key"] == key).expect("a row")["ranks"]["execution@2"][scope].as_u64()
+    };
+
+    assert_eq!([rank("steady", "all"), rank("hasty", "all")], [Some(1), Some(2)], "{data}");
+    assert_eq!([rank("steady", "cpp"), rank("hasty", "cpp")], [Some(1), Some(2)], "{data}");
     let page = lab.page("programs/hasty/index.html");
     let sections = ["outcomes", "curves", "temperatures", "difficulties", "dates", "spectrum"];
     for id in sections {
