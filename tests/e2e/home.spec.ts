@@ -112,6 +112,9 @@ testAppearance({
   'how to submit': async (page) => {
     await page.goto('./submit/');
   },
+  'how a board can be gamed': async (page) => {
+    await page.goto('./programs/integrity/');
+  },
   'about the site': async (page) => {
     await page.goto('./about/');
   },

@@ -22,6 +22,7 @@ use crate::finding::Finding;
 use crate::history::History;
 use crate::kit::{CHECKER, Kit};
 use crate::overview::Overview;
+use crate::pages::integrity;
 use crate::pages::rerun::Rerun;
 use crate::pages::submission::Shown;
 use crate::pages::{self, ABOUT, CHECK, COMPARE, Frame, METRICS, PACES, Page, Place, SUBMIT};
@@ -41,6 +42,7 @@ const WRITTEN: &str = ".assay-site";
 
 const ABOUT_ABOUT: &str = "Who runs this site, how its numbers are verified, and what they are not.";
 const ABOUT_CHECK: &str = "Checks, scores and explains submissions in your browser. Nothing is uploaded.";
+const ABOUT_INTEGRITY: &str = "Known ways to game a benchmark, which of them are closed on this board, and by what.";
 const ABOUT_SUBMIT: &str = "From predictions to a row on a leaderboard, step by step.";
 const ABOUT_METRICS: &str =
     "What each metric says, how it is computed, and what the official program does differently.";
@@ -340,6 +342,9 @@ impl Site {
             self.write(&folder.join(feeds::ATOM), feeds::atom(board, frame.settings, address).as_bytes())?;
             self.write(&folder.join(feeds::JSON), feeds::json(board, frame.settings, address).as_bytes())?;
         }
+        let (below, title) = (format!("{path}{}/", integrity::PAGE), format!("{name}: how it can be gamed"));
+        let main = integrity::main(benchmark);
+        self.page(frame, Page { path: &below, title: &title, about: ABOUT_INTEGRITY, data: None, main })?;
         if benchmark.has_retrievers() {
             let main = pages::retrievers::main(board, benchmark, verified);
             let (path, title) = (format!("{path}{}/", retrievers::PAGE), format!("{name}: retrievers"));

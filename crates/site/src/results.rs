@@ -8,6 +8,7 @@ use assay_evaluations::submission::is_id;
 
 use crate::benchmark::{self, Benchmark};
 use crate::finding::Finding;
+use crate::pages::integrity;
 use crate::retrievers;
 
 /// The contents of a folder of results.
@@ -46,7 +47,7 @@ const LINK: &str = "is a symbolic link; put the folder itself there";
 const BAD_ID: &str =
     "is not a name that a folder here can have: lower-case letters, digits, `-`, `_` and `.`, at most 64 of them";
 
-const TAKEN: &str = "cannot be the name of a submission: the page about retrievers has it";
+const TAKEN: &str = "cannot be the name of a submission: another page has it";
 
 /// Lists the submissions of a benchmark, by folder name.
 fn submissions(folder: &Path, findings: &mut Vec<Finding>) -> io::Result<Vec<String>> {
@@ -56,7 +57,9 @@ fn submissions(folder: &Path, findings: &mut Vec<Finding>) -> io::Result<Vec<Str
             continue;
         }
         match path {
-            Ok(_) if id == retrievers::PAGE => findings.push(Finding::error("id", format!("`{id}` {TAKEN}"))),
+            Ok(_) if [retrievers::PAGE, integrity::PAGE].contains(&id.as_str()) => {
+                findings.push(Finding::error("id", format!("`{id}` {TAKEN}")))
+            }
             Ok(_) if is_id(&id) => ids.push(id),
             Ok(_) => findings.push(Finding::error("id", format!("`{}` {BAD_ID}", id.escape_debug()))),
             Err(()) => findings.push(Finding::error("link", format!("`{}` {LINK}", id.escape_debug()))),

@@ -3,6 +3,7 @@
 use assay_evaluation::report::thousands;
 use maud::{Markup, Render, html};
 
+use super::integrity::PAGE as INTEGRITY;
 use super::{CHECK, METRICS as METRICS_PAGE, tier_class, tier_name, value};
 use crate::benchmark::Kind;
 use crate::board::{AS_PUBLISHED, Board, Change, Row, Scope, Setting, Tier};
@@ -28,6 +29,8 @@ pub fn main(board: &Board<'_>, to_root: &str) -> Markup {
                     " "
                 }
                 a href={ (to_root) (METRICS_PAGE) "/" } { "What the scores mean" }
+                " "
+                a href={ "./" (INTEGRITY) "/" } { "How this can be gamed" }
                 @if board.has_retrievers {
                     " "
                     a href={ "./" (RETRIEVERS) "/" } { "What retrievers find" }

@@ -8,7 +8,7 @@ use assay_execution::{Language, Profile};
 use maud::{Markup, html};
 use serde::Serialize;
 
-use super::{PACES, title, tokens};
+use super::{PACES, title, tokens, with_code};
 use crate::benchmark::{Benchmark, Kind};
 use crate::board::AS_PUBLISHED;
 use crate::runtimes::{FOLDER, RuntimeFile};
@@ -139,15 +139,6 @@ pub fn main(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
                 dt { "Recomputed" } dd { "This site scored the submitted predictions when it was built. You can do the same." }
                 dt { "Re-executed" } dd { "This site ran the submitted programs against the unit tests when it was built. You can do the same." }
             }
-        }
-    }
-}
-
-/// A text with code between backticks.
-fn with_code(text: &str) -> Markup {
-    html! {
-        @for (n, part) in text.split('`').enumerate() {
-            @if n % 2 == 1 { code { (part) } } @else { (part) }
         }
     }
 }

@@ -6,6 +6,7 @@ pub mod compare;
 mod execution;
 pub mod guides;
 pub mod home;
+pub mod integrity;
 pub mod leaderboard;
 pub mod metrics;
 pub(crate) mod missing;
@@ -284,4 +285,13 @@ fn title(id: &str) -> String {
     let words = id.replace('_', " ");
     let first = words.chars().next().map(|first| first.to_ascii_uppercase());
     first.into_iter().chain(words.chars().skip(1)).collect()
+}
+
+/// A text with code between backticks.
+fn with_code(text: &str) -> Markup {
+    html! {
+        @for (n, part) in text.split('`').enumerate() {
+            @if n % 2 == 1 { code { (part) } } @else { (part) }
+        }
+    }
 }

@@ -143,6 +143,25 @@ fn settings_show_on_every_page() {
 }
 
 #[test]
+fn each_board_says_how_it_can_be_gamed() {
+    let lab = Lab::new();
+    lab.build().expect("a site");
+    assert!(lab.page("example/index.html").contains("href=\"./integrity/\""));
+    let page = lab.page("example/integrity/index.html");
+    assert_eq!(page.matches("<tr><th scope=\"row\">").count(), 11, "{page}");
+    assert!(page.contains("Reference answers are public") && !page.contains("published numbers only"), "{page}");
+    fs::remove_file(lab.copy.path("bundle.jsonl.gz")).expect("removed");
+    lab.build().expect("a site");
+    assert!(lab.page("example/integrity/index.html").contains("published numbers only"));
+    fs::create_dir(lab.copy.path("integrity")).expect("made");
+    assert!(lab.build().expect("a site").findings.iter().any(|(_, finding)| finding.code == "id"));
+
+    let programs = Lab::with(Copy::of_programs());
+    programs.build().expect("a site");
+    assert!(programs.page("programs/integrity/index.html").contains("Programs run as WebAssembly"));
+}
+
+#[test]
 fn the_home_page_has_every_board_in_brief() {
     let lab = Lab::new();
     lab.build().expect("a site");

@@ -1,0 +1,199 @@
+//! The page of a board that says how it could be gamed, and what stands against it.
+
+use maud::{Markup, html};
+
+use super::{ABOUT, GUIDES, with_code};
+use crate::benchmark::{Benchmark, Kind};
+
+/// The page's folder, in a board's folder.
+pub const PAGE: &str = "integrity";
+
+/// How far a way of gaming is closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Closed,
+    /// What remains is said in the text.
+    Partly,
+    Open,
+    NotApplicable,
+}
+
+impl State {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Closed => "Closed",
+            Self::Partly => "Partly closed",
+            Self::Open => "Open",
+            Self::NotApplicable => "Does not apply",
+        }
+    }
+
+    fn class(self) -> &'static str {
+        match self {
+            Self::Closed => "state closed",
+            Self::Partly => "state partly",
+            Self::Open => "state open",
+            Self::NotApplicable => "state none",
+        }
+    }
+}
+
+/// A way of gaming a benchmark.
+struct Way {
+    name: &'static str,
+    about: &'static str,
+    state: State,
+    answer: &'static str,
+}
+
+/// The eight families of flaws that audits of benchmarks found, then three that no grader can close
+/// alone. The last two members are for completions and for programs.
+type Family = (&'static str, &'static str, (State, &'static str), (State, &'static str));
+
+const FAMILIES: [Family; 11] = [
+    (
+        "Files of the candidate are loaded by the grader",
+        "A submission replaces a part of the grader, such as a configuration file or a package.",
+        (State::Closed, "Predictions are read as text. Nothing of them is run or imported."),
+        (
+            State::Closed,
+            "Programs run as WebAssembly in a sandbox without files of the machine. The grader is outside of it.",
+        ),
+    ),
+    (
+        "Reference answers are within reach",
+        "The candidate reads the expected answer where it runs.",
+        (
+            State::Partly,
+            "Reference answers are public with the benchmark. A submission that repeats them word for word is refused, unless the \
+             maintainers accept it with a reason.",
+        ),
+        (
+            State::Closed,
+            "A program gets its input only. The expected output never enters its instance, and neither do other tests.",
+        ),
+    ),
+    (
+        "A model that judges takes instructions",
+        "The answer tells the judging model what to say.",
+        (State::NotApplicable, "No model judges. Texts are compared."),
+        (State::NotApplicable, "No model judges. Outputs are compared."),
+    ),
+    (
+        "Empty answers score",
+        "An empty or merely well-formed answer gets points.",
+        (
+            State::Closed,
+            "A missing answer is a failure: all tasks of the benchmark are the denominator. An empty answer is no exact match.",
+        ),
+        (
+            State::Closed,
+            "A missing sample is a failure, and so is a program without output where output is expected. `assay execute \
+             --zero-effort` lists tasks whose tests a trivial program passes.",
+        ),
+    ),
+    (
+        "Answers come over the network",
+        "The candidate fetches the answer while it is graded.",
+        (State::NotApplicable, "Grading reads files only."),
+        (State::Closed, "Programs have no network, and no other program to ask."),
+    ),
+    (
+        "The test framework is rewritten from inside",
+        "The candidate changes assertions, result objects or hooks of the framework that tests it.",
+        (State::NotApplicable, "Nothing of a submission runs beside the grader."),
+        (
+            State::Partly,
+            "Tests with input and output are closed: they run outside of the program. Tests of functions, such as HumanEval’s, run \
+             beside the function, and a program can read and change them.",
+        ),
+    ),
+    (
+        "Existence is checked in place of behaviour",
+        "It is enough that a file is there, or that a program exits with 0.",
+        (State::Closed, "The statement is compared character by character, and its identifiers one by one."),
+        (
+            State::Closed,
+            "The exit code and the whole output decide. An exit with 0 without the output is a wrong answer.",
+        ),
+    ),
+    (
+        "Success is read from text that the candidate controls",
+        "A substring decides, or a normalisation makes different answers equal.",
+        (
+            State::Partly,
+            "The profile says which text is compared. The official program has quirks that make some different answers equal; each \
+             submission’s page shows their effect, and strict@1 has none of them.",
+        ),
+        (
+            State::Closed,
+            "The checker compares all of the output, as the benchmark’s rules say. What a program prints about itself changes no \
+             verdict.",
+        ),
+    ),
+    (
+        "Training data has the answers",
+        "The model has seen the benchmark before.",
+        (State::Open, "Nothing here can tell. Compare models on tasks that are newer than their training data."),
+        (
+            State::Partly,
+            "Where problems have dates and the submission a training cutoff, its page compares problems from before and after.",
+        ),
+    ),
+    (
+        "The best of many runs is sent",
+        "Somebody samples often and submits the luckiest run.",
+        (State::Open, "Nothing here can tell. Intervals and shared ranks say how large luck can be."),
+        (State::Open, "Nothing here can tell. Intervals and shared ranks say how large luck can be."),
+    ),
+    (
+        "Somebody else’s predictions are sent",
+        "A submission copies another one, with or without small edits.",
+        (State::Closed, "Copies and near copies are found, and the first submission stays."),
+        (State::Closed, "Copies and near copies are found, and the first submission stays."),
+    ),
+];
+
+fn ways(kind: Kind) -> impl Iterator<Item = Way> {
+    FAMILIES.into_iter().map(move |(name, about, completion, execution)| {
+        let (state, answer) = if kind == Kind::Execution { execution } else { completion };
+        Way { name, about, state, answer }
+    })
+}
+
+/// The page's content.
+pub fn main(benchmark: &Benchmark) -> Markup {
+    let has_tasks = benchmark.bundle.is_some() || benchmark.problems.is_some();
+    html! {
+        p.crumbs { a href="../" { (benchmark.card.name) } }
+        h1 { "How this board can be gamed" }
+        p.lead {
+            "Audits of benchmarks found eight families of flaws. This page goes through them and three more, and says which are closed "
+            "here, and by what."
+        }
+        @if !has_tasks {
+            p {
+                "This board has published numbers only. Nobody recomputed them here, so nothing below was checked for them: "
+                a href={ "../../" (ABOUT) "/" } { "how far to trust a number" } "."
+            }
+        }
+        div.table-wrap tabindex="0" role="region" aria-label="Ways to game the board" {
+            table.integrity {
+                thead { tr { th scope="col" { "Way" } th scope="col" { "State" } th scope="col" { "What stands against it" } } }
+                tbody {
+                    @for way in ways(benchmark.card.kind) {
+                        tr {
+                            th scope="row" { (way.name) p.quiet { (way.about) } }
+                            td { span class=(way.state.class()) { (way.state.name()) } }
+                            td { (with_code(way.answer)) }
+                        }
+                    }
+                }
+            }
+        }
+        p {
+            "Did you find another way? Tell the maintainers: " a href={ "../../" (ABOUT) "/" } { "contact" } ". "
+            a href={ "../../" (GUIDES) "/host-a-results-site/" } { "The guide" } " says what is verified before a submission is shown."
+        }
+    }
+}
