@@ -6,6 +6,7 @@ use std::io;
 use serde_json::value::RawValue;
 
 use super::Task;
+use assay_base::file_type::FileType;
 use assay_base::json_lines::{self, MAX_LINE, Object};
 use assay_base::problems::{File, Issue, KEPT_PER_KIND, Kind, Problem, Problems};
 use assay_base::source::{Lines, Source};
@@ -140,10 +141,8 @@ pub(super) fn read_references<R>(
 /// with the id that it stored.
 pub(super) fn each_record(source: &dyn Source, then: &mut Take<'_>) -> io::Result<Problems> {
     let mut problems = Problems::default();
-    let mut start = [0; 64];
-    let filled = source.read_at(0, &mut start)?;
-    if let Some(found) = json_lines::other_container(&start[..filled]) {
-        let issue = Issue::OtherFormat { found: found.to_owned() };
+    if let Some(found) = FileType::of_source(source)? {
+        let issue = Issue::OtherFile { found };
         problems.add(Problem { offset: 0, index: 0, task_id: None, issue });
         return Ok(problems);
     }
