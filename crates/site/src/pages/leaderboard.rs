@@ -4,7 +4,6 @@ use assay_evaluation::report::thousands;
 use maud::{Markup, Render, html};
 
 use super::{CHECK, METRICS as METRICS_PAGE, tier_class, tier_name, value};
-use crate::benchmark::Kind;
 use crate::board::{AS_PUBLISHED, Board, Change, Row, Scope, Setting, Tier};
 use crate::retrievers::PAGE as RETRIEVERS;
 
@@ -22,11 +21,8 @@ pub fn main(board: &Board<'_>, to_root: &str) -> Markup {
             h1 { (board.benchmark.name) }
             p.lead { (board.benchmark.about) }
             p.next {
-                // Programs do not run in the page.
-                @if board.benchmark.kind == Kind::Completion {
-                    a.button.primary href={ (to_root) (CHECK) "/" } { "Check your predictions" }
-                    " "
-                }
+                a.button.primary href={ (to_root) (CHECK) "/#benchmark=" (board.benchmark.id) } { "Check a submission" }
+                " "
                 a href={ (to_root) (METRICS_PAGE) "/" } { "What the scores mean" }
                 @if board.has_retrievers {
                     " "
