@@ -192,7 +192,7 @@ export class CheckerPage {
     const cause = causeOfNothing(report);
     if (cause !== null) {
       const verdict = renderVerdict(choice, bundle, result);
-      const problems = cause.isWhole ? null : renderProblems(report.problems);
+      const problems = cause.isOtherFile ? null : renderProblems(report.problems);
       this.#showOther([verdict, renderTools(this.#restart(choice)), problems]);
       return;
     }

@@ -13,8 +13,8 @@ interface Cause {
   headline: string;
   /** What to do. */
   help: string;
-  /** Whether the file as such is the cause, and not its lines. */
-  isWhole: boolean;
+  /** Whether the file is not JSON Lines. Otherwise its lines are the cause. */
+  isOtherFile: boolean;
 }
 
 /** The headline where lines have different messages, or where the message is about one line. */
@@ -31,8 +31,8 @@ export function causeOfNothing({ counts, problems }: Pick<Checked['report'], 'co
   const messages = new Set(group.first.map((place) => place.message));
   const [message = ''] = messages;
   const same = messages.size === 1 ? sentence(message) : 'No line could be read';
-  const isWhole = group.code === 'other_format' && group.count === 1;
-  return { headline: HEADLINES[group.code] ?? same, help: group.help, isWhole };
+  const isOtherFile = group.code === 'other_format' && group.count === 1;
+  return { headline: HEADLINES[group.code] ?? same, help: group.help, isOtherFile };
 }
 
 /** The verdict on a file that is not JSON Lines. */

@@ -55,7 +55,7 @@ export function renderXcodeeval(choice: Choice, result: XcodeevalResult, restart
   const verdict = renderVerdict(choice, null, checked);
   const cause = causeOfNothing(report);
   if (cause !== null) {
-    const problems = cause.isWhole ? null : renderProblems(report.problems);
+    const problems = cause.isOtherFile ? null : renderProblems(report.problems);
     return [verdict, renderTools(restart), ...(problems ? [problems] : [])];
   }
   const tools = renderTools(
