@@ -98,6 +98,7 @@ export class CheckerPage {
       if (choice.own === null) {
         const refusal = await refuse(choice);
         if (this.#running !== running) return;
+        running.signal.throwIfAborted();
         if (refusal) {
           this.#refuse(...refusal);
           return;
