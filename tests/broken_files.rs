@@ -51,7 +51,7 @@ fn a_good_file_has_no_problem() {
 
 #[test]
 fn nothing_at_all() {
-    check_predictions("", 0, &["Error Predictions missing 2 at - -"]);
+    check_predictions("", 0, &["Error Predictions other_format 1 at 1"]);
     check_predictions("\n\n", 0, &["Error Predictions missing 2 at - -", "Warning Predictions blank_line 2 at 1 2"]);
 }
 
@@ -110,32 +110,40 @@ fn bytes_that_are_no_text() {
     let mut bytes = GOOD.as_bytes().to_vec();
     bytes[GOOD.find("f(a)").expect("it is there")] = 0xe9;
     check_predictions(&bytes, 1, &["Error Predictions invalid_utf8 1 at 1"]);
-    check_predictions(
-        [0xff, 0xfe, b'{', 0],
-        0,
-        &["Error Predictions other_format 1 at 1", "Error Predictions missing 2 at - -"],
-    );
-    check_predictions(
-        "[{\"task_id\": 1}]",
-        0,
-        &["Error Predictions other_format 1 at 1", "Error Predictions missing 2 at - -"],
-    );
-    check_predictions(
-        "PK\u{3}\u{4}",
-        0,
-        &["Error Predictions other_format 1 at 1", "Error Predictions missing 2 at - -"],
-    );
+    check_predictions([0xff, 0xfe, b'{', 0], 0, &["Error Predictions other_format 1 at 1"]);
+    check_predictions("[{\"task_id\": 1}]", 0, &["Error Predictions other_format 1 at 1"]);
+    check_predictions("PK\u{3}\u{4}", 0, &["Error Predictions other_format 1 at 1"]);
+    check_predictions("task_id,pred\npython/0,f(a)\n", 0, &["Error Predictions other_format 1 at 1"]);
+}
+
+#[test]
+fn one_cause_is_one_error() {
+    check_predictions(GOOD.replace("\"pred\"", "\"completion\""), 0, &["Error Predictions other_format 2 at 1 2"]);
+    check_predictions(GOOD.replace("\"pred\"", "\"answer\""), 0, &["Error Predictions missing_field 2 at 1 2"]);
+    check_predictions(GOOD.replace("python/", "task"), 0, &["Error Predictions unknown_task 2 at 1 2"]);
+    check_predictions(PROMPTS, 0, &["Error Predictions other_format 2 at 1 2"]);
+    // A task that no line is about is another error.
+    let first = GOOD.lines().next().expect("it has lines");
+    check_predictions(first, 1, &["Error Predictions missing 1 at -"]);
+    // Without a benchmark, nothing is wrong with the predictions.
+    let report = report(b"\x89PNG", GOOD.as_bytes());
+    assert_eq!(said(&report), ["Error Prompts other_format 1 at 1"]);
+    assert_eq!(report.problems[0].first[0].message, "this is a PNG image");
+    assert_eq!(report.problems[0].help, "Choose a JSON Lines file.");
 }
 
 #[test]
 fn broken_prompt_files() {
     check_prompts(PROMPTS, 2, &[]);
-    check_prompts("", 0, &["Error Prompts no_task 1 at 1"]);
+    check_prompts("", 0, &["Error Prompts other_format 1 at 1"]);
+    check_prompts("\n", 0, &["Error Prompts no_task 1 at 1", "Warning Prompts blank_line 1 at 1"]);
     check_prompts(format!("{PROMPTS}{PROMPTS}"), 2, &["Error Prompts duplicate 2 at 1 2"]);
     check_prompts(format!("{{\"prompt\": \"x\"}}\n{PROMPTS}"), 2, &["Error Prompts missing_field 1 at 1"]);
     check_prompts(PROMPTS.replace("python/1", "fortran/1"), 1, &["Error Prompts unknown_language 1 at 2"]);
     check_prompts(PROMPTS.replace("\"g(b)\"", "null"), 1, &["Error Prompts wrong_type 1 at 2"]);
-    check_prompts(GOOD, 0, &["Error Prompts missing_field 2 at 1 2", "Error Prompts no_task 1 at 1"]);
+    check_prompts(GOOD, 0, &["Error Prompts other_format 2 at 1 2"]);
+    let nothing = GOOD.replace("\"pred\"", "\"answer\"");
+    check_prompts(nothing, 0, &["Error Prompts missing_field 2 at 1 2"]);
     check_prompts(&PROMPTS[..PROMPTS.len() - 5], 1, &["Error Prompts truncated_line 1 at 2"]);
 }
 
@@ -154,6 +162,14 @@ fn a_slip_of_the_pen_is_recognised() {
     let report = report(PROMPTS.as_bytes(), GOOD.replace("python/1", "pyhton/1").as_bytes());
     let unknown = report.problems.iter().find(|group| group.code == "unknown_task").expect("it is unknown");
     assert_eq!(unknown.first[0].message, "the benchmark has no such task; did you mean `python/1`?");
+}
+
+#[test]
+fn ids_of_another_pattern_are_no_slips() {
+    let report = report(PROMPTS.as_bytes(), GOOD.replace("python/", "py/").as_bytes());
+    let unknown = report.problems.iter().find(|group| group.code == "unknown_task").expect("they are unknown");
+    assert_eq!(unknown.first[0].message, "the benchmark has no such task");
+    assert_eq!(unknown.note.as_deref(), Some("The benchmark's ids look like `python/0`"));
 }
 
 #[test]

@@ -24,7 +24,7 @@ export function keepOffline(status: HTMLElement): void {
 }
 
 function reportCached(status: HTMLElement): void {
-  status.textContent = 'This page is kept on this machine and works offline.';
+  status.textContent = 'This page is stored in this browser and works offline.';
 }
 
 function offerReload(status: HTMLElement): void {

@@ -4,7 +4,7 @@ import { drop, example, expect, openSample, test, testAppearance } from './fixtu
 
 testAppearance({
   start: async (page) => {
-    await page.goto('./#bundle=example.jsonl.gz&example=project%2F7');
+    await page.goto('./#benchmark=example&example=project%2F7');
     await expect(page.locator('#benchmark-about')).toContainText('128 tasks');
     await expect(page.getByRole('alert')).not.toBeEmpty();
   },
@@ -61,7 +61,7 @@ test('nothing moves while the page loads', async ({ page }) => {
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto('./#bundle=example.jsonl.gz');
+  await page.goto('./#benchmark=example');
   await expect(page.locator('#benchmark-about')).toContainText('128 tasks');
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);

@@ -36,9 +36,8 @@ test('a bundle and a picked file are checked by keyboard alone', async ({ page }
   await page.goto('./');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
-  const benchmark = page.getByLabel('Carried by this site');
-  // The visitor's own file, a bundle, and a benchmark of programs.
-  await expect(benchmark.getByRole('option')).toHaveCount(3);
+  const benchmark = page.getByLabel('Choose a benchmark or upload prompts');
+  await expect(benchmark).toContainText('Example benchmark');
   await benchmark.focus();
   await page.keyboard.press('E');
   await expect(page.locator('#benchmark-about')).toContainText(/128 tasks.*sha256:[0-9a-f]{64}/);
@@ -61,6 +60,7 @@ test('compressed files are read', async ({ page }) => {
 test('a broken file shows every problem and is scored all the same', async ({ page }) => {
   await openSample(page, 'broken');
   await expect(page.locator('#verdict')).toHaveText(/^Not ready: \d+ errors$/);
+  await expect(page.locator('.verdict-detail')).toHaveText(/^Fix 10 types of error before submitting\. \d+ warnings/);
   const command = ['score', '--prompts', 'examples/prompts.jsonl', '--json', '--predictions'];
   const report = reportOf(run([...command, 'examples/predictions/broken.jsonl']));
   const problems = page.locator('.problem');
@@ -75,23 +75,6 @@ test('a broken file shows every problem and is scored all the same', async ({ pa
     if (line) await expect(problem).toContainText(`line ${line}`);
   }
   await expect(score(page, 'Exact match', 0)).toHaveText('62.50');
-});
-
-test('files that are something else are told from submissions', async ({ page }) => {
-  await page.goto('./');
-  await page.getByLabel('Carried by this site').selectOption({ label: 'Example benchmark' });
-  await drop(page, [{ name: 'photo.png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]) }]);
-  await expect(page.locator('#verdict')).toHaveText(/^Not ready/);
-  await expect(page.locator('.problem').first()).toContainText('Error');
-});
-
-test('a benchmark without a task is told from one', async ({ page }) => {
-  await page.goto('./');
-  await drop(page, [STRONG, { name: 'prompts.jsonl', buffer: Buffer.from('{"prompt": 1, "groundtruth": 2}\n') }]);
-  await expect(page.locator('#verdict')).toHaveText(/^Not ready/);
-  await expect(page.locator('.problem').first()).toContainText('in the prompts');
-  await expect(page.getByText('There is no task to score.')).toBeVisible();
-  await expect(page.getByText('No example fits these filters.')).toBeVisible();
 });
 
 test('report.json has the bytes that the command writes', async ({ page }) => {

@@ -35,7 +35,7 @@ test('examples are filtered, searched and sorted', async ({ page }) => {
   await expect(similarity).toHaveAttribute('aria-sort', 'descending');
   await expect(first).toContainText('Exact match');
   await page.getByRole('searchbox', { name: 'Task id' }).fill('no such task');
-  await expect(page.getByText('No example fits these filters.')).toBeVisible();
+  await expect(page.getByText('No example matches these filters.')).toBeVisible();
 });
 
 test('numbers of the report lead to their examples', async ({ page }) => {
@@ -46,7 +46,7 @@ test('numbers of the report lead to their examples', async ({ page }) => {
   await page.goBack();
   await expect(page.locator('.list-count')).toHaveText('128 examples');
   await page
-    .getByRole('link', { name: /^Show 1 example that it changed/ })
+    .getByRole('link', { name: /^Show the 1 example it changed/ })
     .first()
     .click();
   await expect(page.locator('.list-count')).toHaveText('1 example');
@@ -80,7 +80,7 @@ test('the keyboard is enough', async ({ page }) => {
   await expect(page).not.toHaveURL(/example=/);
   await test.step('letters can be switched off', async () => {
     await page.getByText('Keyboard', { exact: true }).click();
-    await page.getByLabel('Letters and / work as keys').uncheck();
+    await page.getByLabel('Use letters and / as shortcuts').uncheck();
     await list.focus();
     const before = await list.getAttribute('aria-activedescendant');
     await page.keyboard.press('j');
@@ -109,7 +109,7 @@ test('a link opens its example', async ({ page }) => {
     await expect(example.locator('.written')).toContainText('import');
     await expect(example.locator('.chip.matched')).toHaveText([/^job/, /^now/, /^upcoming/]);
     await expect(example.locator('.chip.missed')).toHaveCount(2);
-    await expect(example.locator('.chip.superfluous')).toHaveText(/^next_run\s*superfluous$/);
+    await expect(example.locator('.chip.superfluous')).toHaveText(/^next_run\s*extra$/);
   });
 });
 

@@ -78,9 +78,9 @@ test('samples are judged before they are sent, with the bytes of the command', a
   const samples = testInfo.outputPath('samples.jsonl');
   writeFileSync(samples, `${python.join('\n')}\n`);
   await page.goto('./check/');
-  await expect(page.getByLabel('Carried by this site, or your own')).toContainText('Example programs');
+  await expect(page.getByLabel('Choose a benchmark or upload prompts')).toContainText('Example programs');
   await page.getByLabel('Prediction file').setInputFiles(samples);
-  await page.getByLabel('Carried by this site, or your own').selectOption('programs');
+  await page.getByLabel('Choose a benchmark or upload prompts').selectOption('programs');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Ready to submit' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('table', { name: 'By language' })).toContainText('pass@1');
@@ -98,12 +98,12 @@ test('samples are judged before they are sent, with the bytes of the command', a
 
 test('a wrong file of samples is told by its lines', async ({ page }) => {
   await page.goto('./check/');
-  await page.getByLabel('Carried by this site, or your own').selectOption('programs');
+  await page.getByLabel('Choose a benchmark or upload prompts').selectOption('programs');
   const text = '{"src_uid": "nothing", "lang": "Python 3", "source_code": "1"}\n{"src_uid": "digits"\n';
   const file = { name: 'samples.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) };
   await page.getByLabel('Prediction file').setInputFiles(file);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Not ready: 2 errors' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'No program could be run' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('there are no tests for nothing')).toBeVisible();
 });
 

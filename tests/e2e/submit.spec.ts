@@ -21,7 +21,7 @@ const PREDICTIONS = example('predictions/strong.jsonl')
 /** Opens the submission form for these predictions. */
 async function openForm(page: Page): Promise<void> {
   await page.goto('./');
-  await page.getByLabel('Carried by this site').selectOption({ label: 'Example benchmark' });
+  await page.getByLabel('Choose a benchmark or upload prompts').selectOption({ label: 'Example benchmark' });
   await drop(page, [{ name: 'predictions.jsonl', buffer: Buffer.from(PREDICTIONS) }]);
   await page.getByRole('button', { name: 'Prepare a submission' }).click();
   await expect(page.getByLabel('Model')).toBeFocused();
@@ -51,7 +51,7 @@ test('filled in by keyboard, it is what the command makes, and is reproduced', a
   // Only model, setting and date are required, and the date defaults to today.
   await keyboard.press('Enter');
   const faults = page.locator('.faults');
-  await expect(faults).toContainText('2 fields need another look');
+  await expect(faults).toContainText('Correct 2 fields');
   await expect(page.getByLabel('Model')).toBeFocused();
   await expect(page.getByLabel('Retriever')).toBeHidden();
 
@@ -68,11 +68,11 @@ test('filled in by keyboard, it is what the command makes, and is reproduced', a
   await expectAccessible(page);
   await keyboard.press('ControlOrMeta+A');
   await type('https://example.com/model', '6.7B');
-  await expect(faults.getByRole('listitem')).toHaveText([/^Folder can have up to 64 small letters/]);
+  await expect(faults.getByRole('listitem')).toHaveText([/^Folder can have up to 64 lower-case letters/]);
   await faults.getByRole('button').press('Enter');
   await keyboard.press('ControlOrMeta+A');
   await type('strong');
-  await expect(faults).toContainText('is the name of a submission that is there already');
+  await expect(faults).toContainText('is already the name of a submission');
   await page.getByLabel('Folder').fill('');
   await expect(faults).toBeHidden();
   await expect(page.getByLabel('Folder')).toHaveValue('test-model-7b-retrieval');
@@ -148,7 +148,7 @@ test.describe('without a service worker, which would answer instead of the test'
     await expect(form.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
-    await expect(form.getByRole('alert')).toHaveText('That was cancelled. What you typed is still there.');
+    await expect(form.getByRole('alert')).toHaveText('Cancelled. Your entries are still here.');
     await expect(page.getByRole('button', { name: 'Compute strict@1' })).toBeVisible();
     await page.unroute('**/*.wasm');
     expect(await made(page)).toHaveProperty('size', 4);
@@ -195,11 +195,11 @@ test('nothing is offered for what cannot be submitted, or has been', async ({ pa
   await drop(page, [example('prompts.jsonl'), example('predictions/strong.jsonl')]);
   await expect(page.locator('#verdict')).toHaveText('Ready to submit');
   await expect(offer).toHaveCount(0);
-  await page.reload();
-  await page.getByLabel('Carried by this site').selectOption({ label: 'Example benchmark' });
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByLabel('Choose a benchmark or upload prompts').selectOption({ label: 'Example benchmark' });
   await page.getByLabel('Language').selectOption('Java');
   await drop(page, [example('predictions/strong.jsonl')]);
-  await expect(page.locator('.submit')).toContainText('with the language left as the task ids tell');
+  await expect(page.locator('.submit')).toContainText('with the language set to “Detect from task ids”');
   await expect(offer).toHaveCount(0);
 });
 

@@ -27,7 +27,7 @@ async function breakDown(page: Page): Promise<void> {
   await expect(page.locator('.heat-table')).toBeVisible();
 }
 
-const token = (page: Page): ReturnType<Page['locator']> => page.getByRole('combobox', { name: 'Groundtruth has' });
+const token = (page: Page): ReturnType<Page['locator']> => page.getByRole('combobox', { name: 'Ground truth has' });
 
 test('the heat map has the numbers that the command computes', async ({ page }) => {
   const loaded: string[] = [];
@@ -72,11 +72,11 @@ test('a number leads to the examples behind it, by keyboard too', async ({ page 
   await expect(count).not.toHaveText('128 examples');
   const missed = Number.parseInt(await count.innerText(), 10);
   await test.step('the groundtruth has such a token, and it is missed', async () => {
-    const row = page.getByRole('region', { name: /^Groundtruth: / }).getByRole('row', { name: /missed Method usage/ });
+    const row = page.getByRole('region', { name: /^Ground truth: / }).getByRole('row', { name: /missed Method usage/ });
     await expect(row.first()).toBeVisible();
   });
   await test.step('right ones can be had too', async () => {
-    await page.getByLabel('only where it is missed').uncheck();
+    await page.getByLabel('only where the prediction misses it').uncheck();
     await expect(page).toHaveURL(/missed=no/);
     await expect.poll(async () => Number.parseInt(await count.innerText(), 10)).toBeGreaterThan(missed);
   });
@@ -108,7 +108,7 @@ test('numbers of tokens that are predicted only lead nowhere', async ({ page }) 
 test('a link to a type of tokens computes what it needs', async ({ page }) => {
   await openSample(page, 'weak', '&language=java&token=origin.from_project&missed=no');
   await expect(token(page)).toHaveValue('origin.from_project');
-  await expect(page.locator('.list-count')).not.toHaveText(/computed|^128/);
+  await expect(page.locator('.list-count')).not.toHaveText(/Computing|^128/);
   await test.step('and one to a type that does not exist shows all', async () => {
     await page.goto('about:blank');
     await openSample(page, 'weak', '&token=no.such');
@@ -128,6 +128,25 @@ test('it can be cancelled, and begun again', async ({ page }) => {
   held = false;
   await breakDown(page);
   await expect(page.locator('.score-table').first().locator('.offer')).toHaveCount(0);
+});
+
+test('a published report with token types is recomputed, whatever its profiles are', async ({ page }) => {
+  const files = ['--prompts', 'examples/prompts.jsonl', '--predictions', 'examples/predictions/strong.jsonl'];
+  const difflib = ['--profile', 'cceval-difflib'];
+  for (const options of [
+    ['--tokens'],
+    [...difflib, '--profile', 'cceval-levenshtein', '--tokens'],
+    [...difflib, '--tokens', '--token-profile', 'ct3@1'],
+    difflib,
+  ]) {
+    const report = run(['score', '--json', ...files, ...options]);
+    await page.route('**/example/strong/report.json', (route) => route.fulfill({ body: report }));
+    await page.goto('about:blank');
+    await page.goto('./#submission=example%2Fstrong');
+    const published = page.locator('.published');
+    await expect(published, options.join(' ')).toHaveText(/is the one computed here, byte for byte/);
+    await page.unroute('**/example/strong/report.json');
+  }
 });
 
 test('accessible in light and dark, and fits a phone', async ({ page }) => {

@@ -54,7 +54,7 @@ test('tags: both settings, every problem, and the bytes of the command', async (
   const files = ['--references', join(folder, 'references.jsonl'), '--predictions', join(folder, 'answers.jsonl')];
   expect(readFileSync(path, 'utf8')).toBe(run(['score', '--json', ...files]).toString());
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Check another file' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.locator('#predictions-file')).toBeFocused();
 });
 
@@ -103,8 +103,8 @@ test('where records look alike, the page asks which task they are for', async ({
     { name: 'answers.jsonl', buffer: Buffer.from(answers) },
     { name: 'references.jsonl', buffer: Buffer.from(references) },
   ]);
-  await expect(page.locator('#intake-notice')).toContainText('program synthesis, or of code translation');
-  const task = page.getByLabel('Task, if it is one of xCodeEval’s');
+  await expect(page.locator('#intake-notice')).toContainText('program synthesis, code translation');
+  const task = page.getByLabel('xCodeEval task');
   await expect(task).toBeFocused();
   await expect(task.locator('option')).toHaveCount(8);
   await expectAccessible(page);

@@ -44,9 +44,7 @@ export async function fetchBundle(
   const prompts = new Blob(chunks);
   const verified = isSecureContext;
   if (prompts.size !== manifest.bytes || (verified && (await sha256(prompts)) !== manifest.sha256)) {
-    throw new Error(
-      `The bundle “${manifest.name}” is not the one that its manifest pins. Reload the page to fetch it again.`,
-    );
+    throw new Error(`The bundle “${manifest.name}” differs from its manifest. Reload the page to fetch it again.`);
   }
   return { manifest, prompts, verified };
 }

@@ -108,6 +108,11 @@ export class Checker {
     return this.#ask((worker) => worker.call('alignedTokens', { task }));
   }
 
+  /** The canonical JSON report with these profiles only, of a check with scores by `strict@1`. */
+  reportBy(profiles: string[]): Promise<string> {
+    return this.#ask((worker) => worker.call('reportBy', { profiles }));
+  }
+
   /** The rows of the example list for these tasks. */
   rows(tasks: Uint32Array): Promise<Row[]> {
     return this.#ask((worker) => worker.call('rows', { tasks }));

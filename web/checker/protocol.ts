@@ -37,6 +37,12 @@ export interface Registry {
   profiles: ProfileInfo[];
 }
 
+/** What a file is instead of JSON Lines, as a sentence without its capital and full stop, and what to do. */
+export interface OtherFile {
+  description: string;
+  remedy: string;
+}
+
 /** A decompressed file, as the core reads it. */
 export interface PlainFile {
   text: Blob;
@@ -87,11 +93,15 @@ export interface Calls {
   load: { argument: { build: Build }; result: { runId: string; registry: Registry } };
   /** Decompresses a file. Returns other files unchanged. */
   decompress: { argument: { file: Blob }; result: PlainFile };
+  /** What a file with this beginning is instead of JSON Lines; `null` if it may be JSON Lines. */
+  otherFile: { argument: { start: Uint8Array }; result: OtherFile | null };
   index: { argument: { prompts: PlainFile; language: LanguageId | null }; result: Blob };
   /** Scores the predictions that start in a range of bytes. */
   scan: { argument: { files: PlainFiles; index: Blob; start: number; end: number }; result: Blob };
   /** Merges the scores of all ranges and stores them for the calls below. */
   open: { argument: { files: PlainFiles; scored: Scored }; result: Result };
+  /** The canonical JSON report of the open check, which `full` must have scored, with these profiles only. */
+  reportBy: { argument: { profiles: string[] }; result: string };
   query: { argument: { query: Query }; result: Uint32Array };
   rows: { argument: { tasks: Uint32Array }; result: Row[] };
   explain: { argument: { task: number }; result: Explanation };

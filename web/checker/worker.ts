@@ -67,6 +67,11 @@ const handlers: {
     return { text: text.finish(), unreadable: decompressor.unreadable ?? null };
   },
 
+  otherFile({ start }) {
+    const [description, remedy] = loaded().otherFile(start)?.split('\n') ?? [];
+    return description === undefined || remedy === undefined ? null : { description, remedy };
+  },
+
   index({ prompts, language }, tell) {
     const benchmark = loaded().Benchmark.read(prompts.text, language ?? undefined, (done) => {
       tell({ done, answers: 0 });
@@ -98,6 +103,7 @@ const handlers: {
     return report(outcome);
   },
 
+  reportBy: async ({ profiles }) => (await openFull()).outcome.reportJsonBy(profiles),
   query: ({ query }) => open().outcome.query(query),
   rows: ({ tasks }) => open().outcome.rows(tasks),
   explain: ({ task }) => open().outcome.explain(task),

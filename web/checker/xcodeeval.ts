@@ -15,7 +15,7 @@ export interface XcodeevalResult {
 /** The references may belong to several tasks with similar records. The visitor must choose one. */
 export class UnclearTask extends Error {
   constructor(readonly tasks: readonly XcodeevalTask[]) {
-    super('The records do not tell which of xCodeEval’s tasks they are for.');
+    super('The records fit several of xCodeEval’s tasks.');
   }
 }
 
@@ -47,8 +47,7 @@ export async function scoreXcodeeval(
     const files = { prompts: await plain(references), predictions: await plain(answers) };
     const found = chosen === null ? await worker.call('recogniseXcodeeval', { references: files.prompts }) : [chosen];
     const [task] = found;
-    if (task === undefined)
-      throw new Error('The references are for none of xCodeEval’s tasks, as far as their first records tell.');
+    if (task === undefined) throw new Error('The references fit none of xCodeEval’s tasks.');
     if (found.length > 1) throw new UnclearTask(found);
     const scoring = meter.phase('scoring', 0);
     const reportJson = await worker.call('scoreXcodeeval', { files, name: references.name, task }, scoring(0));

@@ -290,25 +290,6 @@ impl<'de: 't, 't> Deserialize<'de> for Field<'t> {
     }
 }
 
-/// Names the format of a file that is not JSON Lines, from its first bytes. `None` if the bytes may
-/// be JSON Lines.
-pub fn other_container(start: &[u8]) -> Option<&'static str> {
-    match start {
-        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [b'{', 0, ..] | [0, b'{', ..] => {
-            Some("UTF-16 text; JSON Lines are UTF-8")
-        }
-        [b'P', b'K', 3, 4, ..] => Some("a zip archive; unpack it first"),
-        [b'B', b'Z', b'h', ..] => Some("a bzip2 file; gzip and Zstandard are understood"),
-        [0xfd, b'7', b'z', b'X', b'Z', ..] => Some("an xz file; gzip and Zstandard are understood"),
-        [b'P', b'A', b'R', b'1', ..] => Some("a Parquet file"),
-        [b'<', b'!' | b'h' | b'H', ..] => Some("a web page"),
-        _ if start.iter().find(|b| !b.is_ascii_whitespace()) == Some(&b'[') => {
-            Some("one JSON list; JSON Lines have one object a line")
-        }
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

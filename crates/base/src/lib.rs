@@ -3,6 +3,7 @@
 pub mod canonical;
 pub mod compression;
 pub mod digest;
+pub mod file_type;
 pub mod json_lines;
 pub mod problems;
 pub mod python_compat;

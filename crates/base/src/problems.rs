@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::file_type::FileType;
+
 /// How many problems of one kind are stored with their place. All problems are counted.
 pub const KEPT_PER_KIND: usize = 20;
 
@@ -35,7 +37,12 @@ pub enum Issue {
         /// The error message of the read.
         reason: String,
     },
-    /// The file has another format.
+    /// The file is not JSON Lines.
+    OtherFile {
+        /// What it is.
+        found: FileType,
+    },
+    /// A record has another format.
     OtherFormat {
         /// The format that it seems to have.
         found: String,
@@ -109,7 +116,7 @@ impl Issue {
     pub fn code(&self) -> &'static str {
         match self {
             Self::Unreadable { .. } => "unreadable",
-            Self::OtherFormat { .. } => "other_format",
+            Self::OtherFile { .. } | Self::OtherFormat { .. } => "other_format",
             Self::TruncatedLine => "truncated_line",
             Self::MalformedJson { .. } => "malformed_json",
             Self::NotAnObject => "not_an_object",
@@ -149,6 +156,7 @@ impl Issue {
     pub fn help(&self, file: File) -> &'static str {
         match (self, file) {
             (Self::Unreadable { .. }, _) => "Copy or compress the file again; what could be read was scored.",
+            (Self::OtherFile { found }, _) => found.remedy(),
             (Self::OtherFormat { .. }, File::Predictions) => {
                 "Give a file with one JSON object a line: {\"task_id\": …, \"pred\": …}."
             }
@@ -191,6 +199,7 @@ impl std::fmt::Display for Issue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Unreadable { reason } => write!(f, "the file cannot be read to its end: {reason}"),
+            Self::OtherFile { found } => f.write_str(found.description()),
             Self::OtherFormat { found } => write!(f, "this seems to be {found}"),
             Self::TruncatedLine => f.write_str("the last line ends in the middle"),
             Self::MalformedJson { reason } => write!(f, "not valid JSON: {reason}"),
@@ -246,7 +255,8 @@ pub struct Kind {
 }
 
 impl Kind {
-    fn code(&self) -> &'static str {
+    /// The code of its problems.
+    pub fn code(&self) -> &'static str {
         self.first.first().map_or("", |found| found.issue.code())
     }
 

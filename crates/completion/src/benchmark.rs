@@ -9,6 +9,7 @@ use std::io;
 use serde::{Deserialize, Serialize};
 
 use crate::postprocess::truncate::Prompt;
+use assay_base::file_type::FileType;
 use assay_base::json_lines::{self, Object};
 use assay_base::problems::{Issue, Problem, Problems};
 use assay_base::source::{Line, Lines, Records, Source};
@@ -80,7 +81,10 @@ impl<'t> Task<'t> {
         if let Some(key) = object.duplicate_key() {
             issues.push(Issue::DuplicateKey { key: key.to_owned() });
         }
-        let missing = || Issue::MissingField { field: "metadata.task_id".to_owned() };
+        let missing = || match object.has("pred") && !object.has("prompt") {
+            true => Issue::OtherFormat { found: "a prediction file, not prompts".to_owned() },
+            false => Issue::MissingField { field: "metadata.task_id".to_owned() },
+        };
         let metadata = object.get("metadata").and_then(Object::of).ok_or_else(missing)?;
         Ok(Self {
             id: metadata.field("task_id", issues).text("metadata.task_id")?,
@@ -125,11 +129,9 @@ impl Benchmark {
     /// **Errors:** only if the source cannot be read.
     pub fn read(source: impl Source, language: Option<Language>, mut progress: impl FnMut(u64)) -> io::Result<Self> {
         let end = source.len();
-        let mut start = [0; 64];
-        let filled = source.read_at(0, &mut start)?;
         let mut benchmark = Self::default();
-        if let Some(found) = json_lines::other_container(&start[..filled]) {
-            let issue = Issue::OtherFormat { found: found.to_owned() };
+        if let Some(found) = FileType::of_source(&source)? {
+            let issue = Issue::OtherFile { found };
             benchmark.problems.add(Problem { offset: 0, index: 0, task_id: None, issue });
             return Ok(benchmark);
         }
@@ -291,7 +293,7 @@ impl Benchmark {
                 best = Some((distance, known));
             }
         }
-        // If fewer than half of the characters match, the id is hardly a typing error.
-        best.filter(|&(distance, known)| distance * 2 <= chars.len() + known.chars().count()).map(|(_, known)| known)
+        // If fewer than three quarters of the characters match, the id is hardly a typing error.
+        best.filter(|&(distance, known)| distance * 4 <= chars.len() + known.chars().count()).map(|(_, known)| known)
     }
 }

@@ -5,6 +5,7 @@ use crate::benchmark::{Benchmark, TaskNumber};
 use crate::profile::Profile;
 use crate::scan::{Completion, Part};
 use crate::scorer::{Column, Counts, Plan};
+use assay_base::file_type::FileType;
 use assay_base::problems::{File, Issue, Kind, Problem, Severity};
 use assay_syntax::languages::Language;
 
@@ -96,6 +97,7 @@ impl<'b> Outcome<'b> {
         let mut all = of(File::Prompts, &self.benchmark.problems);
         all.extend(of(File::Predictions, self.part.problems()));
         all.extend((missing.count > 0).then_some((File::Predictions, missing)));
+        self.remove_consequences(&mut all);
         // Sort by position. An unreadable file comes first, as it explains the problems that
         // follow.
         let place = |found: &Problem| (!matches!(found.issue, Issue::Unreadable { .. })).then_some(found.offset);
@@ -106,8 +108,38 @@ impl<'b> Outcome<'b> {
         all
     }
 
+    /// Removes what follows from another problem: with one cause, there is one error.
+    fn remove_consequences(&self, all: &mut Vec<(File, Kind)>) {
+        let has_cause = |all: &[(File, Kind)], file: File, consequence: &str| {
+            let mut errors = all.iter().filter(|(own, kind)| *own == file && kind.severity() == Severity::Error);
+            errors.any(|(_, kind)| kind.code() != consequence)
+        };
+        let mut consequences = Vec::new();
+        // Without a task, no id is known.
+        if self.benchmark.is_empty() {
+            consequences.push((File::Predictions, "unknown_task"));
+            consequences.extend(has_cause(all, File::Prompts, "no_task").then_some((File::Prompts, "no_task")));
+        }
+        // Nothing may be left of a damaged file, which is not empty.
+        for file in [File::Prompts, File::Predictions] {
+            let mut kinds = all.iter().filter(|(own, _)| *own == file).map(|(_, kind)| kind);
+            if kinds.clone().any(|kind| kind.code() == "unreadable") && kinds.any(is_empty_file) {
+                consequences.push((file, "other_format"));
+            }
+        }
+        // If no line is an answer, what is wrong with the lines is also why all tasks are missing.
+        if self.part.answers().is_empty() && has_cause(all, File::Predictions, "missing") {
+            consequences.push((File::Predictions, "missing"));
+        }
+        all.retain(|(file, kind)| !consequences.contains(&(*file, kind.code())));
+    }
+
     /// Whether the file is accepted as a submission: it has no error.
     pub fn is_valid(&self) -> bool {
         self.problems().iter().all(|(_, kind)| kind.severity() == Severity::Warning)
     }
+}
+
+fn is_empty_file(kind: &Kind) -> bool {
+    kind.first.iter().any(|found| matches!(found.issue, Issue::OtherFile { found: FileType::Empty }))
 }

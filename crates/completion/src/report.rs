@@ -80,11 +80,17 @@ fn counts(outcome: &Outcome<'_>, language: Option<Language>) -> Counts {
 }
 
 fn problem_groups(outcome: &Outcome<'_>) -> Vec<ProblemGroup> {
+    let unknown =
+        outcome.part.problems().kinds().find(|kind| kind.code() == "unknown_task").map_or(0, |kind| kind.count);
+    // If most ids are unknown, they follow another pattern, and none of them has a typing error.
+    let has_slips = unknown <= outcome.part.answers().len() as u64;
     let groups = outcome.problems().into_iter().filter_map(|(file, kind)| {
         let issue = &kind.first.first()?.issue;
         let place = |found: &Problem| {
             let nearest = match (&found.task_id, file) {
-                (Some(id), File::Predictions) if found.issue.code() == "unknown_task" => outcome.benchmark.nearest(id),
+                (Some(id), File::Predictions) if has_slips && found.issue.code() == "unknown_task" => {
+                    outcome.benchmark.nearest(id)
+                }
                 _ => None,
             };
             ProblemPlace {
@@ -104,12 +110,19 @@ fn problem_groups(outcome: &Outcome<'_>) -> Vec<ProblemGroup> {
             severity: kind.severity(),
             file,
             count: kind.count,
-            note: (issue.code() == "unknown_task").then(|| wrong_set(outcome)).flatten(),
+            note: (issue.code() == "unknown_task")
+                .then(|| wrong_set(outcome).or_else(|| (!has_slips).then(|| known_ids(outcome))?))
+                .flatten(),
             help: issue.help(file).to_owned(),
             first: kind.first.iter().map(place).collect(),
         })
     });
     groups.collect()
+}
+
+/// A note that shows what the benchmark's ids look like.
+fn known_ids(outcome: &Outcome<'_>) -> Option<String> {
+    (!outcome.benchmark.is_empty()).then(|| format!("The benchmark's ids look like `{}`", outcome.benchmark.id(0)))
 }
 
 /// A note that recognises unknown ids as tasks of CrossCodeEval in some language.

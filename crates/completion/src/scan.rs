@@ -16,6 +16,7 @@ use crate::benchmark::{Benchmark, TaskNumber};
 use crate::example::Example;
 use crate::official::languages::is_task_id;
 use crate::scorer::{Plan, Scorer, Scores};
+use assay_base::file_type::FileType;
 use assay_base::json_lines::{self, Field, Object};
 use assay_base::problems::{Issue, Problem, Problems};
 use assay_base::python_compat::strip;
@@ -228,13 +229,11 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
     pub fn new(benchmark: B, prompts: P, predictions: Q, range: Range<u64>, plan: &Plan) -> io::Result<Self> {
         let mut part = Part::default();
         let mut end = range.end;
-        let mut start = [0; 64];
-        let filled = predictions.read_at(0, &mut start)?;
-        if let Some(found) = json_lines::other_container(&start[..filled]) {
+        if let Some(found) = FileType::of_source(&predictions)? {
             // Only the first range reports the format. The others must not read the file as JSON
             // Lines either.
             if range.start == 0 {
-                let issue = Issue::OtherFormat { found: found.to_owned() };
+                let issue = Issue::OtherFile { found };
                 part.problems.add(Problem { offset: 0, index: 0, task_id: None, issue });
             }
             end = range.start;
@@ -400,11 +399,16 @@ impl Reading {
 fn other_format(object: &Object<'_>) -> Option<&'static str> {
     const FORMATS: &[(&[&str], &str)] = &[
         (&["prompt", "groundtruth"], "a prompt file, not predictions"),
-        (&["source_code"], "samples for execution (xCodeEval); this benchmark is scored without running code"),
-        (&["task_id", "completion"], "HumanEval samples, with `completion` for `pred`"),
+        (&["source_code"], "samples of programs; check them against a benchmark of programs"),
+        (&["task_id", "solution"], "EvalPlus samples; check them against a benchmark of programs"),
+        (&["task_id", "completion"], "a prediction under the name `completion`; it must be `pred`"),
         (&["task_id", "em"], "the per-example results of a scorer, not predictions"),
         (&["task_id", "prediction"], "a prediction under the name `prediction`; it must be `pred`"),
         (&["task_id", "generation"], "a prediction under the name `generation`; it must be `pred`"),
+        (&["task_id", "response"], "a prediction under the name `response`; it must be `pred`"),
     ];
+    if ["HumanEval/", "Mbpp/"].iter().any(|prefix| object.text("task_id").is_some_and(|id| id.starts_with(prefix))) {
+        return Some("EvalPlus samples; check them against a benchmark of programs");
+    }
     FORMATS.iter().find(|(keys, _)| keys.iter().all(|key| object.has(key))).map(|&(_, name)| name)
 }

@@ -122,6 +122,12 @@ impl Report {
         canonical::document(self)
     }
 
+    /// The first error, if no task has an answer because of it. Then no score says anything.
+    pub fn cause_of_nothing(&self) -> Option<&ProblemGroup> {
+        let is_answered = self.counts.iter().any(|counts| counts.answered > 0);
+        self.problems.iter().find(|group| !is_answered && group.severity == Severity::Error)
+    }
+
     /// The ids of the profiles of the rows, in the order of tables.
     pub fn profiles(&self) -> Vec<&str> {
         let mut profiles: Vec<&str> = Vec::new();
@@ -253,6 +259,14 @@ pub struct ProblemGroup {
     pub help: String,
     /// The first problems.
     pub first: Vec<ProblemPlace>,
+}
+
+impl ProblemGroup {
+    /// What the file is instead of JSON Lines; `None` if the problems are about lines.
+    pub fn other_file(&self) -> Option<&str> {
+        let [only] = self.first.as_slice() else { return None };
+        (self.code == "other_format" && self.count == 1).then_some(only.message.as_str())
+    }
 }
 
 /// One problem.

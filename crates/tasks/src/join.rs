@@ -6,8 +6,9 @@ use std::io;
 use serde_json::value::RawValue;
 
 use super::Task;
+use assay_base::file_type::FileType;
 use assay_base::json_lines::{self, MAX_LINE, Object};
-use assay_base::problems::{File, Issue, KEPT_PER_KIND, Kind, Problem, Problems};
+use assay_base::problems::{File, Issue, KEPT_PER_KIND, Kind, Problem, Problems, Severity};
 use assay_base::source::{Lines, Source};
 use assay_evaluation::report::{ProblemGroup, ProblemPlace};
 
@@ -49,9 +50,13 @@ impl<R, A> Joined<R, A> {
         self.settings.values_mut().for_each(|answers| filter(answers, is_retained));
     }
 
-    /// Adds the problem of references without an answer.
+    /// Adds the problem of references without an answer. If no line is an answer, what is wrong with
+    /// the lines is also why all are missing.
     pub(super) fn with_missing(mut self, task: Task) -> Self {
-        for (setting, answers) in &self.settings {
+        let is_answered = self.settings.values().flatten().any(Option::is_some);
+        let is_cause = |group: &ProblemGroup| group.file == File::Predictions && group.severity == Severity::Error;
+        let has_cause = !is_answered && self.problems.iter().any(is_cause);
+        for (setting, answers) in self.settings.iter().filter(|_| !has_cause) {
             let pairs = || self.references.iter().zip(answers);
             let missing = || pairs().filter(|(_, answer)| answer.is_none()).map(|(reference, _)| &reference.id);
             self.problems.extend(missing_group(task, setting.as_deref(), missing));
@@ -140,10 +145,8 @@ pub(super) fn read_references<R>(
 /// with the id that it stored.
 pub(super) fn each_record(source: &dyn Source, then: &mut Take<'_>) -> io::Result<Problems> {
     let mut problems = Problems::default();
-    let mut start = [0; 64];
-    let filled = source.read_at(0, &mut start)?;
-    if let Some(found) = json_lines::other_container(&start[..filled]) {
-        let issue = Issue::OtherFormat { found: found.to_owned() };
+    if let Some(found) = FileType::of_source(source)? {
+        let issue = Issue::OtherFile { found };
         problems.add(Problem { offset: 0, index: 0, task_id: None, issue });
         return Ok(problems);
     }

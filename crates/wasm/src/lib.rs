@@ -5,6 +5,8 @@ mod benchmark;
 #[cfg(feature = "compare")]
 mod compare;
 #[cfg(feature = "completion")]
+mod file_type;
+#[cfg(feature = "completion")]
 mod grammars;
 #[cfg(feature = "completion")]
 mod outcome;
@@ -22,6 +24,8 @@ use wasm_bindgen::prelude::*;
 
 #[cfg(feature = "completion")]
 pub use benchmark::Benchmark;
+#[cfg(feature = "completion")]
+pub use file_type::other_file;
 #[cfg(feature = "completion")]
 pub use grammars::{add_grammar, has_grammar};
 #[cfg(feature = "completion")]

@@ -97,6 +97,19 @@ impl Outcome {
         Ok(self.statements.len() as u32)
     }
 
+    /// The report with the scores of some profiles, in their order, as canonical JSON. It is the one
+    /// that the command writes when it scores by these profiles.
+    #[wasm_bindgen(js_name = reportJsonBy)]
+    #[allow(clippy::needless_pass_by_value, reason = "a list from JavaScript comes by value")]
+    pub fn report_json_by(&self, profiles: Vec<String>) -> String {
+        let mut report = self.report();
+        let rows = std::mem::take(&mut report.rows);
+        for profile in &profiles {
+            report.rows.extend(rows.iter().filter(|row| row.profile.as_ref() == Some(profile)).cloned());
+        }
+        report.to_json()
+    }
+
     /// The differences by token type of another outcome of the same benchmark from this one. All
     /// tasks of both must be labelled by the same profile.
     #[wasm_bindgen(js_name = compareTokens, unchecked_return_type = "TokenChanges")]

@@ -15,7 +15,7 @@ export function renderDiff(changes: readonly Change[]): HTMLElement {
 }
 
 export function renderTexts(prediction: Parts, groundtruth: Parts): HTMLElement {
-  return h('dl', { class: 'diff' }, [...side('Prediction', prediction), ...side('Groundtruth', groundtruth)]);
+  return h('dl', { class: 'diff' }, [...side('Prediction', prediction), ...side('Ground truth', groundtruth)]);
 }
 
 function side(name: string, parts: Parts): HTMLElement[] {

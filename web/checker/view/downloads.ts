@@ -7,8 +7,8 @@ import { h, icon, message } from '../../shared/dom';
 import { keys } from './vocabulary';
 
 const FILES: Record<DownloadKind, { name: string; about: string }> = {
-  report: { name: 'report.json', about: 'All numbers on this page, in the bytes that the command writes' },
-  detailed: { name: 'detailed.jsonl', about: 'Everything about every example, a line each' },
+  report: { name: 'report.json', about: 'All numbers on this page, as the command writes them' },
+  detailed: { name: 'detailed.jsonl', about: 'All details of every example, one per line' },
   csv: { name: 'scores.csv', about: 'The scores of every example, as a table' },
 };
 

@@ -110,10 +110,10 @@ function written({ prompt, prediction, official, groundtruth }: Explanation): HT
     },
   );
   const legend = official
-    ? [h('mark', {}, 'kept'), cut.length > 0 ? h('s', {}, 'cut off') : 'Nothing was cut off.']
-    : [h('mark', { class: 'groundtruth' }, 'groundtruth'), prediction === null && 'Nothing was predicted.'];
+    ? [h('mark', {}, 'scored'), cut.length > 0 ? h('s', {}, 'truncated') : 'Nothing was truncated.']
+    : [h('mark', { class: 'groundtruth' }, 'ground truth'), prediction === null && 'Nothing was predicted.'];
   return h('div', {}, [
-    h('h4', {}, official ? 'What the model wrote' : 'What was asked for'),
+    h('h4', {}, official ? 'What the model wrote' : 'What the model should write'),
     h('p', { class: 'code-legend' }, [h('span', { class: 'prompt' }, 'prompt'), ...legend]),
     hidden > 0 && more,
     code,
@@ -137,7 +137,7 @@ function removed({ prediction_comments, reference_comments }: Official): HTMLEle
       h('h4', {}, 'Removed as comments'),
       h('dl', { class: 'comments' }, [
         list('Prediction', prediction_comments),
-        list('Groundtruth', reference_comments),
+        list('Ground truth', reference_comments),
       ]),
     ]),
   ];
@@ -149,11 +149,11 @@ function identifiers({ identifiers: { matched, missed, superfluous } }: Official
   const chips = [
     ...matched.map((name) => chip('matched', name, 'tick', 'matched')),
     ...missed.map((name) => chip('missed', name, 'minus', 'missed')),
-    ...superfluous.map((name) => chip('superfluous', name, 'plus', 'superfluous')),
+    ...superfluous.map((name) => chip('superfluous', name, 'plus', 'extra')),
   ];
   return h('div', {}, [
     h('h4', {}, 'Identifiers'),
-    chips.length > 0 ? h('ul', { class: 'chips' }, chips) : h('p', { class: 'quiet' }, 'Neither side has any.'),
+    chips.length > 0 ? h('ul', { class: 'chips' }, chips) : h('p', { class: 'quiet' }, 'Neither side has identifiers.'),
   ]);
 }
 
@@ -205,12 +205,12 @@ function effects(all: readonly Effect[]): HTMLElement {
 
 function changes({ exact_match, identifier_match, difflib, levenshtein, f1 }: Effect): string {
   const match = (name: string, change: number): string | false =>
-    change !== 0 && (change > 0 ? `${name} only because of it` : `${name} lost to it`);
+    change !== 0 && (change > 0 ? `adds the ${name}` : `removes the ${name}`);
   const points = (name: string, change: number, decimals: number): string | false =>
     change !== 0 && `${name} ${signed(change, decimals)}`;
   const parts = [
     match('exact match', exact_match),
-    match('identifier match', identifier_match),
+    match('identifier exact match', identifier_match),
     points('ES by cceval-difflib@1', difflib, 0),
     points('ES by cceval-levenshtein@1', levenshtein, 0),
     // Billionths, on a scale that ends at 1.
@@ -223,11 +223,11 @@ function context({ right_context, crossfile_context }: Explanation): HTMLElement
   const code = (text: string): HTMLElement => h('pre', { tabindex: 0 }, h('code', {}, text));
   const parts: HTMLElement[] = [];
   if (right_context !== '') {
-    parts.push(h('details', {}, [h('summary', {}, 'Code behind the cursor'), code(right_context)]));
+    parts.push(h('details', {}, [h('summary', {}, 'Code after the cursor'), code(right_context)]));
   }
   if (crossfile_context.length > 0) {
     const snippets = crossfile_context.flatMap(({ file, code: text }) => [h('h5', {}, breakable(file)), code(text)]);
-    const summary = `Context from other files (${counted(crossfile_context.length, 'piece')})`;
+    const summary = `Context from other files (${counted(crossfile_context.length, 'chunk')})`;
     parts.push(h('details', {}, [h('summary', {}, summary), ...snippets]));
   }
   return parts;

@@ -168,7 +168,7 @@ export class Explorer {
 
   async #query(): Promise<Uint32Array | null> {
     if (this.state.view.token !== '') {
-      this.#count.textContent = 'Token types are computed first…';
+      this.#count.textContent = 'Computing token types…';
       try {
         await this.computeTokens();
       } catch {
@@ -276,14 +276,14 @@ export class Explorer {
     if (!isWide()) this.element.scrollIntoView();
   }
 
-  #showNothing(text = 'Choose an example to see what was compared, and why it scored as it did.'): void {
+  #showNothing(text = 'Choose an example to see what was compared and why it scored as it did.'): void {
     this.#asked.example += 1;
     this.#task = null;
     this.#list.mark(-1);
     this.#panes.classList.remove('open');
     this.#detail.removeAttribute('aria-busy');
     delete this.#detail.dataset['task'];
-    const nothing = this.#list.length === 0 ? 'No example fits these filters.' : text;
+    const nothing = this.#list.length === 0 ? 'No example matches these filters.' : text;
     this.#detail.replaceChildren(h('p', { class: 'none' }, nothing));
   }
 
@@ -294,7 +294,9 @@ export class Explorer {
     } catch (fault) {
       // Another check has begun, so this explorer is no longer on the page.
       if (isAbort(fault)) return null;
-      this.#detail.replaceChildren(h('p', { class: 'none', role: 'alert' }, `That did not work: ${message(fault)}`));
+      this.#detail.replaceChildren(
+        h('p', { class: 'none', role: 'alert' }, `The example could not be shown: ${message(fault)}`),
+      );
       return null;
     }
   }

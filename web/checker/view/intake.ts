@@ -1,25 +1,13 @@
 /** The start page: chooses the files to check. */
 
 import { byId, h, message } from '../../shared/dom';
-import { counted } from '../../shared/format';
 import { ofSchema } from '../../shared/schema';
-import type { ProgramBenchmark, ProgramIndex } from '../../runner/protocol';
-import { hasPrograms, sniff, type FileKind } from './sniff';
+import { about, idOf, listOffers, nameOf, type Offer, type ProgramOffer } from './benchmarks';
+import { otherFile, sniff, type FileKind } from './sniff';
 import type { State } from './state';
+import type { StoredFiles } from './stored';
 import { keys, LANGUAGES, XCODEEVAL_TASKS } from './vocabulary';
-import type { LanguageId, Manifest, ReportManifest, XcodeevalTask } from '../protocol';
-
-/** A bundle of the site, and the address of its manifest. */
-export interface Offer {
-  manifest: Manifest;
-  url: URL;
-}
-
-/** A benchmark of the site whose programs run in this page, and the address of its list. */
-export interface ProgramOffer {
-  programs: ProgramBenchmark;
-  base: URL;
-}
+import type { LanguageId, OtherFile, ReportManifest, XcodeevalTask } from '../protocol';
 
 /** The files that a visitor wants to check. */
 export interface Choice {
@@ -34,17 +22,21 @@ export interface Choice {
   task: XcodeevalTask | null;
   /** The site's own file that is checked; `null` for the visitor's files. */
   own: Own | null;
+  /** The name of the visitor's files if the browser has stored them; `null` for others. */
+  files: string | null;
 }
 
 /** A prediction file of the site: an example, or a submission with a published report. */
 export type Own = { sample: string } | { submission: string; report: string };
 
-/** The index of the site's bundles, relative to the page. */
-const BUNDLES = 'bundles/index.json';
-/** The list of the site's benchmarks whose programs run in this page, relative to the page. */
-const PROGRAMS = 'programs.json';
-/** The bundle and the prediction files of the example, relative to the page. */
-const EXAMPLE_BUNDLE = 'example.jsonl.gz';
+interface Actions {
+  check: (choice: Choice) => void;
+  /** Shows that a file is not JSON Lines. */
+  refuse: (file: File, other: OtherFile) => void;
+}
+
+/** The benchmark and the prediction files of the example, relative to the page. */
+const EXAMPLE = 'example';
 const samplePath = (name: string): string => `examples/${name}.jsonl`;
 
 /**
@@ -54,7 +46,7 @@ const samplePath = (name: string): string => `examples/${name}.jsonl`;
 const SUBMISSION = /^([a-z0-9][a-z0-9._-]*)\/([a-z0-9][a-z0-9._-]*)$/;
 const PREDICTIONS = /^predictions\.jsonl(\.gz|\.zst)?$/;
 
-/** The option for a visitor's own prompt file among the bundles. */
+/** The option for a visitor's own prompt file among the benchmarks. */
 const OWN_FILE = '';
 
 export class Intake {
@@ -68,27 +60,28 @@ export class Intake {
     prompts: byId('prompts-file', HTMLInputElement),
     predictions: byId('predictions-file', HTMLInputElement),
   };
-  #offers: Offer[] = [];
-  #programs: ProgramOffer[] = [];
+  readonly #samples = byId('samples', HTMLElement);
+  #offers: (Offer | ProgramOffer)[] = [];
   readonly #listed: Promise<void>;
 
   constructor(
     private readonly state: State,
-    private readonly onChoice: (choice: Choice) => void,
+    private readonly actions: Actions,
   ) {
     this.#language.append(...keys(LANGUAGES).map((id) => h('option', { value: id }, LANGUAGES[id])));
     this.#task.append(...keys(XCODEEVAL_TASKS).map((id) => h('option', { value: id }, XCODEEVAL_TASKS[id])));
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
-      this.#submit();
+      void this.#submit();
     });
     this.#form.addEventListener('change', (event) => {
       if (event.target === this.#files.prompts && this.#file('prompts')) this.#benchmark.value = OWN_FILE;
       // The chosen task belonged to another file.
       if (event.target === this.#files.prompts) this.#task.value = '';
       if (event.target === this.#benchmark || event.target === this.#files.prompts) {
-        this.state.set({ bundle: this.#benchmark.value });
+        this.state.set({ benchmark: this.#benchmark.value });
       }
+      this.tell('');
       this.#show();
     });
     this.#form.addEventListener('click', (event) => {
@@ -96,6 +89,7 @@ export class Intake {
       if (button instanceof HTMLButtonElement) void this.checkSample(button.dataset['sample'] ?? '');
     });
     this.#listed = this.#list();
+    void this.follow(state.view.benchmark);
     this.#acceptDrops();
     this.#show();
   }
@@ -104,7 +98,7 @@ export class Intake {
   checkSample(name: string): Promise<void> {
     return this.#checkOwn(async () => {
       const predictions = new File([await (await get(samplePath(name))).blob()], `${name}.jsonl`);
-      return { bundle: EXAMPLE_BUNDLE, predictions, own: { sample: name } };
+      return { benchmark: EXAMPLE, predictions, own: { sample: name } };
     });
   }
 
@@ -120,76 +114,80 @@ export class Intake {
       if (!PREDICTIONS.test(predictionsName)) throw new Error(`The submission ${name} has no predictions.`);
       const [predictions, report] = await Promise.all([file(predictionsName), file('report.json')]);
       return {
-        bundle: `${benchmark}.jsonl.gz`,
+        benchmark,
         predictions: new File([await predictions.blob()], predictionsName),
         own: { submission: name, report: await report.text() },
       };
     });
   }
 
-  async #checkOwn(find: () => Promise<{ bundle: string; predictions: File; own: Own }>): Promise<void> {
+  /** Checks files that the browser has stored. */
+  async checkStored({ name, predictions, prompts, language, task }: StoredFiles): Promise<void> {
+    this.tell('');
+    await this.#listed;
+    this.#put('predictions', predictions);
+    if (prompts instanceof File) this.#put('prompts', prompts);
+    this.#benchmark.value = prompts instanceof File ? OWN_FILE : prompts;
+    this.state.set({ benchmark: this.#benchmark.value });
+    this.#language.value = language ?? '';
+    this.#task.value = task ?? '';
+    this.#show();
+    const choice = this.#choice();
+    if (choice) this.actions.check({ ...choice, files: name });
+    else this.tell('This site no longer has the benchmark of this result.');
+  }
+
+  async #checkOwn(find: () => Promise<{ benchmark: string; predictions: File; own: Own }>): Promise<void> {
     this.tell('');
     await this.#listed;
     try {
-      const { bundle, predictions, own } = await find();
-      const offer = this.#offers.find(({ manifest }) => manifest.file === bundle);
-      if (!offer) throw new Error('This site does not carry the benchmark.');
-      this.onChoice({ prompts: offer, predictions, language: null, task: null, own });
+      const { benchmark, predictions, own } = await find();
+      const offer = this.#offers.find((one) => !('programs' in one) && idOf(one) === benchmark);
+      if (!offer) throw new Error('This site does not have the prompts of the benchmark.');
+      this.actions.check({ prompts: offer, predictions, language: null, task: null, own, files: null });
     } catch (error) {
       this.tell(message(error));
     }
   }
 
+  /** Chooses the benchmark of the view. If this page cannot check files of it, says what to do. */
+  async follow(id: string): Promise<void> {
+    await this.#listed;
+    if (this.state.view.benchmark !== id || this.#benchmark.value === id) return;
+    const isListed = this.#offers.some((offer) => idOf(offer) === id);
+    this.#benchmark.value = isListed ? id : OWN_FILE;
+    this.#show();
+    if (isListed || id === OWN_FILE) return;
+    const { aboutAbsent } = await import('./absent');
+    const absent = await aboutAbsent(id);
+    if (this.state.view.benchmark === id) this.tell(...(absent ?? [`This site has no benchmark ${id}.`]));
+  }
+
+  /** Empties the form, except for the benchmark of the site. */
+  reset(): void {
+    const { value } = this.#benchmark;
+    this.#form.reset();
+    this.#benchmark.value = value;
+    this.tell('');
+    this.#show();
+  }
+
   /** Shows a message about the files. */
-  tell(text: string): void {
-    this.#notice.textContent = text;
+  tell(...text: (Node | string)[]): void {
+    this.#notice.replaceChildren(...text);
   }
 
   /** Asks for the xCodeEval task of the references. */
   askTask(tasks: readonly XcodeevalTask[]): void {
     const names = tasks.map((task) => XCODEEVAL_TASKS[task].toLowerCase());
-    this.tell(
-      `These references may be of ${names.join(', or of ')}, whose records look alike. Choose the task above, and check again.`,
-    );
+    this.tell(`These references fit several tasks: ${names.join(', ')}. Choose the task above, and check again.`);
     this.#task.focus();
   }
 
   async #list(): Promise<void> {
-    await Promise.all([this.#listBundles(), this.#listPrograms()]);
-    const option = (value: string, name: string): HTMLElement => h('option', { value }, name);
-    this.#benchmark.append(
-      ...this.#offers.map(({ manifest }) => option(manifest.file, manifest.name)),
-      ...this.#programs.map(({ programs }) => option(programs.id, programs.name)),
-    );
-    const { bundle } = this.state.view;
-    if ([...this.#benchmark.options].some(({ value }) => value === bundle)) this.#benchmark.value = bundle;
-    this.#show();
-  }
-
-  async #listPrograms(): Promise<void> {
-    try {
-      const base = new URL(PROGRAMS, document.baseURI);
-      const response = await fetch(base);
-      if (!response.ok) return;
-      const index = ofSchema<ProgramIndex>(await response.json(), 'assay-programs@1', PROGRAMS);
-      this.#programs = index.benchmarks.map((programs) => ({ programs, base }));
-    } catch {
-      // A checker that no site has put beside its benchmarks, or a visitor offline.
-      return;
-    }
-  }
-
-  async #listBundles(): Promise<void> {
-    try {
-      const index = new URL(BUNDLES, document.baseURI);
-      const response = await fetch(index);
-      if (!response.ok) return;
-      const manifests = (await response.json()) as Manifest[];
-      this.#offers = manifests.map((manifest) => ({ manifest, url: manifestUrl(manifest, index) }));
-    } catch {
-      // A site without bundles, or a visitor offline. A prompt file still works.
-      return;
-    }
+    this.#offers = await listOffers();
+    this.#benchmark.append(...this.#offers.map((offer) => h('option', { value: idOf(offer) }, nameOf(offer))));
+    this.#samples.hidden = !this.#offers.some((offer) => idOf(offer) === EXAMPLE);
   }
 
   #acceptDrops(): void {
@@ -221,6 +219,13 @@ export class Intake {
   /** Assigns files to their roles, and starts the check when both are there. */
   async #take(files: readonly File[]): Promise<void> {
     this.tell('');
+    for (const file of files) {
+      const other = await otherFile(file).catch(() => null);
+      if (other) {
+        this.actions.refuse(file, other);
+        return;
+      }
+    }
     const unknown: File[] = [];
     const taken = new Map<FileKind, File>();
     const notes: string[] = [];
@@ -241,17 +246,13 @@ export class Intake {
       else taken.set(kind, file);
     }
     for (const [kind, file] of taken) this.#put(kind, file);
-    const [only, ...others] = this.#programs;
-    const predictions = taken.get('predictions');
-    const isForPrograms = !taken.has('prompts') && predictions !== undefined && (await hasPrograms(predictions));
-    if (isForPrograms && only && others.length === 0) this.#benchmark.value = only.programs.id;
     if (taken.has('prompts')) {
       this.#benchmark.value = OWN_FILE;
-      this.state.set({ bundle: OWN_FILE });
+      this.state.set({ benchmark: OWN_FILE });
     }
     this.#show();
     if (notes.length > 0) this.tell(notes.join(' '));
-    else if (taken.size > 0 && this.#choice()) this.#submit();
+    else if (taken.has('predictions') || this.#choice()) await this.#submit();
   }
 
   #file(kind: FileKind): File | null {
@@ -271,30 +272,42 @@ export class Intake {
     const predictions = this.#file('predictions');
     const language = (this.#language.value || null) as LanguageId | null;
     const task = offer ? null : ((this.#task.value || null) as XcodeevalTask | null);
-    return prompts && predictions ? { prompts, predictions, language, task, own: null } : null;
+    return prompts && predictions ? { prompts, predictions, language, task, own: null, files: null } : null;
   }
 
-  #submit(): void {
-    const choice = this.#choice();
-    if (!choice) {
-      this.tell(this.#file('predictions') ? 'Choose a benchmark too.' : 'Choose a prediction file.');
+  /** Checks the chosen files. If no benchmark is chosen, the ids of the predictions choose it. */
+  async #submit(): Promise<void> {
+    this.tell('');
+    const predictions = this.#file('predictions');
+    if (!predictions) {
+      this.tell('Choose a prediction file.');
       return;
     }
-    this.onChoice(choice);
+    if (!this.#choice()) {
+      await this.#listed;
+      const { findBenchmark } = await import('./detect');
+      const { offer, advice } = await findBenchmark(predictions, this.#offers);
+      if (!offer) {
+        this.tell(advice);
+        return;
+      }
+      this.#benchmark.value = idOf(offer);
+      this.state.set({ benchmark: idOf(offer) });
+      this.#show();
+    }
+    const choice = this.#choice();
+    if (choice) this.actions.check(choice);
   }
 
   /** The benchmark of the site that is chosen. */
   #offer(): Offer | ProgramOffer | undefined {
-    const { value } = this.#benchmark;
-    const bundle = this.#offers.find(({ manifest }) => manifest.file === value);
-    return bundle ?? this.#programs.find(({ programs }) => programs.id === value);
+    return this.#offers.find((offer) => idOf(offer) === this.#benchmark.value);
   }
 
   #show(): void {
     const offer = this.#offer();
     this.#form.classList.toggle('has-bundle', offer !== undefined);
-    const about = offer && ('programs' in offer ? aboutPrograms(offer.programs) : aboutBundle(offer.manifest));
-    this.#about.replaceChildren(...(about ?? []));
+    this.#about.replaceChildren(...(offer ? about(offer) : []));
   }
 }
 
@@ -302,30 +315,4 @@ async function get(path: string): Promise<Response> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path} could not be fetched: ${response.status} ${response.statusText}`);
   return response;
-}
-
-/** A bundle's number of tasks, and its hash. */
-export function aboutBundle({ tasks, sha256 }: Manifest): Node[] {
-  const languages = keys(LANGUAGES).filter((id) => tasks[id]);
-  const total = languages.reduce((sum, id) => sum + (tasks[id] ?? 0), 0);
-  const names = languages.map((id) => LANGUAGES[id]).join(', ');
-  return [
-    document.createTextNode(`${counted(total, 'task')} (${names})`),
-    h('code', { class: 'hash' }, `sha256:${sha256}`),
-  ];
-}
-
-/** A benchmark's number of tasks, and what its check does. */
-function aboutPrograms({ languages }: ProgramBenchmark): Node[] {
-  const total = Object.values(languages).reduce((sum, tasks) => sum + tasks, 0);
-  return [
-    document.createTextNode(
-      `${counted(total, 'task')}. Your browser runs the programs of a samples file, as “assay execute” does.`,
-    ),
-  ];
-}
-
-/** The manifest is next to its bundle. */
-function manifestUrl({ file }: Manifest, index: URL): URL {
-  return new URL(file.replace(/\.jsonl\.gz$/, '.manifest.json'), index);
 }

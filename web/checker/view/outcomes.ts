@@ -56,7 +56,7 @@ function table(
   };
   return h('div', { class: 'scroll-x', tabindex: 0, role: 'region', 'aria-label': 'Outcomes as a table' }, [
     h('table', { class: 'outcome-table' }, [
-      h('caption', {}, 'How many tasks came out how'),
+      h('caption', {}, 'Tasks by outcome'),
       h(
         'thead',
         {},

@@ -3,9 +3,12 @@
 import { fetchBundle, type Bundle, type DownloadProgress } from '../bundle';
 import { Checker, type CheckResult, type OnProgress, type Progress } from '../client';
 import { byId, h, isAbort, message } from '../../shared/dom';
+import { bytes } from '../../shared/format';
 import { renderDownloads } from './downloads';
 import { Explorer } from './explorer';
-import { Intake, type Choice, type Offer, type Own, type ProgramOffer } from './intake';
+import type { OtherFile, Result } from '../protocol';
+import { idOf, type Offer, type ProgramOffer } from './benchmarks';
+import { Intake, type Choice, type Own } from './intake';
 import { renderOutcomes } from './outcomes';
 import { renderProblems } from './problems';
 import { ProgressPanel } from './progress';
@@ -13,16 +16,18 @@ import type { Published } from './published';
 import { renderQuirks } from './quirks';
 import { Scores } from './scores';
 import { SharedWork } from './shared-work';
-import { isForXcodeeval } from './sniff';
+import { isForXcodeeval, otherFile } from './sniff';
 import { NO_FILTER, State, type View } from './state';
+import { forget, MOST_BYTES, store, stored } from './stored';
 import { offerSubmission } from './submission/offer';
 import { TokenOffer } from './tokens/offer';
-import { renderVerdict } from './verdict';
+import { renderTools, type Restart } from './tools';
+import { causeOfNothing, renderRefusal, renderVerdict } from './verdict';
 
-/** The site's own files in the address; empty if there are none. */
-type OwnNames = Pick<View, 'sample' | 'submission'>;
+/** The checked files in the address; empty if there are none. */
+type Names = Pick<View, 'sample' | 'submission' | 'files'>;
 
-const NOTHING_OWN: OwnNames = { sample: '', submission: '' };
+const NO_FILES: Names = { sample: '', submission: '', files: '' };
 
 type Stage = 'start' | 'work' | 'result';
 
@@ -40,8 +45,8 @@ export class CheckerPage {
   readonly #title = document.title;
   /** Stops the work in progress. */
   #running: AbortController | null = null;
-  /** The site's own file that the page shows. */
-  #own: OwnNames;
+  /** The files that the page shows. */
+  #shown: Names;
   #scores: Scores | null = null;
   #tokens: TokenOffer | null = null;
   #explorer: Explorer | null = null;
@@ -51,14 +56,21 @@ export class CheckerPage {
       this.#cancel();
     });
     this.#stages.work.append(this.#progress.element);
-    this.#intake = new Intake(this.#state, (choice) => {
-      void this.#check(choice);
+    this.#intake = new Intake(this.#state, {
+      check: (choice) => {
+        void this.#check(choice);
+      },
+      refuse: (file, other) => {
+        this.#cancel();
+        this.#refuse(file, other);
+      },
     });
     this.#state.listen((view, changed) => {
-      if (view.sample !== this.#own.sample || view.submission !== this.#own.submission) {
-        this.#followOwn(view);
+      if (!isSame(view, this.#shown)) {
+        this.#followFiles(view);
         return;
       }
+      if (changed.has('benchmark')) void this.#intake.follow(view.benchmark);
       this.#scores?.follow(changed);
       this.#tokens?.follow(changed);
       this.#explorer?.follow(view, changed);
@@ -66,9 +78,11 @@ export class CheckerPage {
     document.addEventListener('keydown', (event) => {
       this.#explorer?.onKey(event);
     });
-    const { sample, submission, example } = this.#state.view;
-    this.#own = { sample, submission };
-    if (this.#checkOwn()) return;
+    const { view } = this.#state;
+    this.#shown = names(view);
+    if (this.#checkShown()) return;
+    void this.#offerLast();
+    const { example } = view;
     if (example !== '') this.#intake.tell(`This link shows the example ${example}. Choose the files it is from.`);
   }
 
@@ -76,18 +90,21 @@ export class CheckerPage {
     this.#cancel();
     const running = new AbortController();
     this.#running = running;
-    // A link contains a view of its own files. A view of other files does not apply.
-    const own = names(choice.own);
-    const { sample, submission } = this.#state.view;
-    const same = choice.own !== null && own.sample === sample && own.submission === submission;
-    const linked = this.#explorer === null || same;
-    this.#own = own;
-    this.#state.set({ ...own, ...(!linked && NO_FILTER) });
     this.#intake.tell('');
     this.#workTitle.textContent = `Checking ${choice.predictions.name}`;
     this.#progress.show({ phase: 'loading', done: 0, total: 0, answersPerSecond: null, secondsRemaining: null });
     this.#show('work', this.#workTitle);
     try {
+      if (choice.own === null) {
+        const refusal = await refuse(choice);
+        if (this.#running !== running) return;
+        running.signal.throwIfAborted();
+        if (refusal) {
+          this.#refuse(...refusal);
+          return;
+        }
+      }
+      this.#follow(choice);
       if (choice.prompts instanceof File && (choice.task !== null || (await isForXcodeeval(choice.prompts)))) {
         await this.#checkXcodeeval(choice, choice.prompts, running);
         return;
@@ -109,9 +126,21 @@ export class CheckerPage {
       if (this.#running === running) this.#showResult(choice, bundle, result, published);
     } catch (fault) {
       if (this.#running !== running) return;
-      this.#showStart();
-      this.#intake.tell(isAbort(fault) ? 'The check was cancelled.' : `The check did not work: ${message(fault)}`);
+      this.#leave();
+      this.#intake.tell(isAbort(fault) ? 'The check was cancelled.' : `The check failed: ${message(fault)}`);
     }
+  }
+
+  /** Puts the files of a check into the address. */
+  #follow(choice: Choice): void {
+    const { view } = this.#state;
+    const shown = this.#name(choice);
+    // A link contains a view of its own files. A view of other files does not apply.
+    const linked = this.#explorer === null || isSame(shown, view);
+    // Back returns to the start. The browser has no longer stored files that others replaced.
+    const push = !isSame(shown, view) && (view.files === '' || shown.files === '');
+    this.#shown = shown;
+    this.#state.set({ ...shown, ...(!linked && NO_FILTER) }, { push });
   }
 
   /** Scores one of xCodeEval's tasks. Few visitors need this, so its view is loaded on demand. */
@@ -130,18 +159,11 @@ export class CheckerPage {
     });
     if (this.#running !== running) return;
     if (result instanceof UnclearTask) {
-      this.#showStart();
+      this.#leave();
       this.#intake.askTask(result.tasks);
       return;
     }
-    this.#explorer = null;
-    this.#scores = null;
-    this.#tokens = null;
-    const restart = (): void => {
-      this.#showStart();
-    };
-    this.#stages.result.replaceChildren(...renderXcodeeval(choice, result, restart));
-    this.#show('result', byId('verdict', HTMLHeadingElement));
+    this.#showOther(renderXcodeeval(choice, result, this.#restart(choice)));
   }
 
   /** Judges programs. Few visitors need this, so the runner is loaded on demand. */
@@ -151,14 +173,7 @@ export class CheckerPage {
       this.#progress.show(progress);
     });
     if (this.#running !== running) return;
-    this.#explorer = null;
-    this.#scores = null;
-    this.#tokens = null;
-    const restart = (): void => {
-      this.#showStart();
-    };
-    this.#stages.result.replaceChildren(...renderPrograms(choice, result, restart));
-    this.#show('result', byId('verdict', HTMLHeadingElement));
+    this.#showOther(renderPrograms(choice, result, this.#restart(choice)));
   }
 
   #fetch({ url }: Offer, signal: AbortSignal): Promise<Bundle> {
@@ -175,6 +190,13 @@ export class CheckerPage {
 
   #showResult(choice: Choice, bundle: Bundle | null, result: CheckResult, published: Published | null): void {
     const { report } = result;
+    const cause = causeOfNothing(report);
+    if (cause !== null) {
+      const verdict = renderVerdict(choice, bundle, result);
+      const problems = cause.isOtherFile ? null : renderProblems(report.problems);
+      this.#showOther([verdict, renderTools(this.#restart(choice)), problems]);
+      return;
+    }
     const explorer: Explorer = new Explorer(this.#checker, this.#state, result, () => tokens.open());
     this.#explorer = explorer;
     const scores = new Scores(
@@ -194,7 +216,9 @@ export class CheckerPage {
       explorer,
       profile: published?.needs.tokens ?? null,
       computeStrict: (watch) => strict.do(watch),
-      onResult: (found) => published?.compare(found),
+      onResult: (found) => {
+        this.#compare(published, found);
+      },
     });
     this.#tokens = tokens;
     this.#scores = scores;
@@ -202,14 +226,7 @@ export class CheckerPage {
     const open = (filter: Partial<View>): void => {
       explorer.reveal(filter);
     };
-    const restart = h('button', { type: 'button', class: 'button' }, 'Check another file', {
-      click: () => {
-        this.#own = NOTHING_OWN;
-        this.#state.set({ ...NO_FILTER, ...NOTHING_OWN }, { push: choice.own !== null });
-        this.#showStart();
-      },
-    });
-    const tools = h('div', { class: 'result-tools' }, [restart, renderDownloads(this.#checker)]);
+    const tools = renderTools(this.#restart(choice), renderDownloads(this.#checker));
     const material = bundle && {
       checker: this.#checker,
       bundle,
@@ -237,15 +254,22 @@ export class CheckerPage {
       this.#stages.result.append(...rest.filter((section) => section !== null));
       void explorer.start();
     });
-    if (published && (published.needs.tokens || published.needs.strict)) {
+    if (published?.needsMore(report)) {
       published.wait();
       const work = published.needs.tokens ? tokens.open() : strict.do();
       work.catch((fault: unknown) => {
         published.stopped(isAbort(fault) ? '' : message(fault));
       });
     } else {
-      published?.compare(result);
+      this.#compare(published, result);
     }
+  }
+
+  #compare(published: Published | null, result: Result): void {
+    const compared = published?.compare(result, (profiles) => this.#checker.reportBy(profiles));
+    compared?.catch((fault: unknown) => {
+      published?.stopped(isAbort(fault) ? '' : message(fault));
+    });
   }
 
   /** Computes `strict@1` and updates all sections that depend on it. */
@@ -262,33 +286,125 @@ export class CheckerPage {
       });
       scores.show(result);
       explorer.reload();
-      published?.compare(result);
+      this.#compare(published, result);
     } catch (fault) {
       scores.stopped(isAbort(fault) ? '' : message(fault));
       throw fault;
     }
   }
 
-  /** The address names another file of the site, or none. */
-  #followOwn({ sample, submission }: View): void {
-    this.#own = { sample, submission };
-    if (!this.#checkOwn()) {
-      this.#cancel();
-      this.#showStart();
-    }
+  /** Names the files of a check, and stores the visitor's own. */
+  #name({ own, files, prompts, predictions, language, task }: Choice): Names {
+    if (own !== null)
+      return { ...NO_FILES, ...('sample' in own ? { sample: own.sample } : { submission: own.submission }) };
+    if (files !== null) return { ...NO_FILES, files };
+    const name = Date.now().toString(36);
+    const stored = prompts instanceof File ? prompts : idOf(prompts);
+    void store({ name, predictions, prompts: stored, language, task });
+    return { ...NO_FILES, files: name };
   }
 
-  /** Checks the site's own file that the page is about, if any. */
-  #checkOwn(): boolean {
-    const { sample, submission } = this.#own;
+  /** The button that starts over, and whether the browser has stored the files. */
+  #restart({ own, prompts, predictions }: Choice): Restart {
+    const size = predictions.size + (prompts instanceof File ? prompts.size : 0);
+    const note =
+      size > MOST_BYTES
+        ? `Files over ${bytes(MOST_BYTES)} are not stored: after a reload, choose them again.`
+        : 'Your files are stored in this browser until you start over.';
+    return {
+      note: own === null ? note : '',
+      start: () => {
+        if (own === null) void forget();
+        this.#checker.dispose();
+        this.#clear();
+        this.#intake.reset();
+        this.#shown = NO_FILES;
+        this.#state.set({ ...NO_FILTER, ...NO_FILES }, { push: own !== null });
+        this.#showStart();
+      },
+    };
+  }
+
+  /** The address names other files, or none. */
+  #followFiles(view: View): void {
+    this.#shown = names(view);
+    if (this.#checkShown()) return;
+    this.#cancel();
+    this.#showStart();
+  }
+
+  /** Checks the files that the address names, if any. */
+  #checkShown(): boolean {
+    const { sample, submission, files } = this.#shown;
     if (sample !== '') void this.#intake.checkSample(sample);
     else if (submission !== '') void this.#intake.checkSubmission(submission);
+    else if (files !== '') void this.#checkStored(files);
     else return false;
     return true;
   }
 
+  async #checkStored(name: string): Promise<void> {
+    const files = await stored();
+    if (this.#shown.files !== name) return;
+    if (files?.name === name) {
+      void this.#intake.checkStored(files);
+      return;
+    }
+    this.#leave();
+    this.#intake.tell('The files of this result are no longer stored in this browser. Choose them again.');
+  }
+
+  /** Offers the result of files that the browser has stored. */
+  async #offerLast(): Promise<void> {
+    const files = await stored();
+    const last = byId('last', HTMLParagraphElement);
+    last.hidden = files === null;
+    if (files === null) return;
+    const button = (text: string, click: () => void): HTMLElement =>
+      h('button', { type: 'button', class: 'button' }, text, { click });
+    last.replaceChildren(
+      h('span', {}, ['This browser has stored ', h('span', { class: 'file' }, files.predictions.name), '.']),
+      button('Show its result', () => void this.#intake.checkStored(files)),
+      button('Forget it', () => {
+        last.hidden = true;
+        void forget();
+      }),
+    );
+  }
+
+  /** Shows that a file is not JSON Lines. */
+  #refuse(file: File, other: OtherFile): void {
+    const start = (): void => {
+      this.#leave();
+    };
+    this.#showOther([renderRefusal(file, other), renderTools({ start, note: '' })]);
+  }
+
+  /** Shows a result without scores to explore. */
+  #showOther(sections: readonly (HTMLElement | null)[]): void {
+    this.#clear();
+    this.#stages.result.replaceChildren(...sections.filter((section) => section !== null));
+    this.#show('result', byId('verdict', HTMLHeadingElement));
+  }
+
+  /** Removes the result. */
+  #clear(): void {
+    this.#explorer = null;
+    this.#scores = null;
+    this.#tokens = null;
+    this.#stages.result.replaceChildren();
+  }
+
+  /** Returns to the start without a result. */
+  #leave(): void {
+    this.#shown = NO_FILES;
+    this.#state.set(NO_FILES);
+    this.#showStart();
+  }
+
   #showStart(): void {
     this.#show('start', byId('predictions-file', HTMLInputElement));
+    void this.#offerLast();
   }
 
   #show(stage: Stage, focus: HTMLElement): void {
@@ -309,6 +425,19 @@ async function publishedReport(own: Own | null): Promise<Published | null> {
   return new Published(own.submission, own.report);
 }
 
-function names(own: Own | null): OwnNames {
-  return { ...NOTHING_OWN, ...(own && ('sample' in own ? { sample: own.sample } : { submission: own.submission })) };
+/** The first file of a check that is not JSON Lines; `null` if both may be. */
+async function refuse({ prompts, predictions }: Choice): Promise<[File, OtherFile] | null> {
+  for (const file of [predictions, ...(prompts instanceof File ? [prompts] : [])]) {
+    const other = await otherFile(file);
+    if (other) return [file, other];
+  }
+  return null;
+}
+
+function names({ sample, submission, files }: Names): Names {
+  return { sample, submission, files };
+}
+
+function isSame(a: Names, b: Names): boolean {
+  return a.sample === b.sample && a.submission === b.submission && a.files === b.files;
 }

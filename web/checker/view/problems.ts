@@ -12,7 +12,7 @@ const FIRST_PLACES = 3;
 export function renderProblems(problems: readonly ProblemGroup[]): HTMLElement | null {
   if (problems.length === 0) return null;
   return h('section', { 'aria-labelledby': 'problems' }, [
-    h('h2', { id: 'problems' }, 'Problems'),
+    h('h2', { id: 'problems' }, 'Findings'),
     h(
       'ol',
       {},
@@ -25,19 +25,25 @@ function about({ code, severity, file, count: found, note, help, first }: Proble
   const places: HTMLElement[] = [
     h('h3', {}, [readable(code), ' ', h('span', { class: 'tally' }, `× ${count(found)}`)]),
   ];
-  if (note !== null) places.push(h('p', { class: 'note' }, `${note}.`));
-  places.push(h('p', {}, help), placesTable(first.slice(0, FIRST_PLACES), `${readable(code)}: the first places`));
+  if (note !== null) places.push(h('p', { class: 'note' }, withCode(`${note}.`)));
+  places.push(h('p', {}, withCode(help)));
+  const [shared = null, ...more] = new Set(first.map(({ message }) => message));
+  // A message that all places share is shown once.
+  const once = first.length > 1 && more.length === 0 ? shared : null;
+  if (once !== null) places.push(h('p', { class: 'quiet' }, withCode(`${sentence(once)}:`)));
+  places.push(placesTable(first.slice(0, FIRST_PLACES), `${readable(code)}: the first places`, once === null));
   const others = first.slice(FIRST_PLACES);
   if (others.length > 0) {
-    const unlisted = found - first.length;
     places.push(
       h('details', {}, [
-        h('summary', {}, `${count(others.length)} more`),
-        placesTable(others, `${readable(code)}: more places`),
-        unlisted > 0 && h('p', { class: 'quiet' }, `${counted(unlisted, 'other is', 'others are')} not listed.`),
+        h('summary', {}, `Show ${count(others.length)} more`),
+        placesTable(others, `${readable(code)}: more places`, once === null),
       ]),
     );
   }
+  const unlisted = found - first.length;
+  const unit = first.some(({ line }) => line !== null) ? 'more line' : 'more task';
+  if (unlisted > 0) places.push(h('p', { class: 'quiet' }, `… and ${counted(unlisted, unit)}`));
   return [
     h('p', { class: 'severity' }, [
       icon(severity === 'error' ? 'cross' : 'warning'),
@@ -48,16 +54,16 @@ function about({ code, severity, file, count: found, note, help, first }: Proble
   ];
 }
 
-function placesTable(places: readonly ProblemPlace[], caption: string): HTMLElement {
+function placesTable(places: readonly ProblemPlace[], caption: string, hasMessages: boolean): HTMLElement {
   const hasLines = places.some(({ line }) => line !== null);
   const hasTasks = places.some(({ task_id }) => task_id !== null);
   const row = ({ line, task_id, message }: ProblemPlace): HTMLElement =>
     h('tr', {}, [
       hasLines && h('td', { class: 'line' }, line === null ? '' : `line ${count(line)}`),
       hasTasks && h('td', { class: 'task' }, task_id === null ? '' : h('code', {}, task_id)),
-      h('td', {}, withCode(message)),
+      hasMessages && h('td', {}, withCode(message)),
     ]);
-  const heads = [hasLines && 'Line', hasTasks && 'Task', 'Problem'].filter((name) => name !== false);
+  const heads = [hasLines && 'Line', hasTasks && 'Task', hasMessages && 'Problem'].filter((name) => name !== false);
   return h('table', { class: 'places' }, [
     h('caption', { class: 'unseen' }, caption),
     h(
@@ -71,6 +77,11 @@ function placesTable(places: readonly ProblemPlace[], caption: string): HTMLElem
     ),
     h('tbody', {}, places.map(row)),
   ]);
+}
+
+/** A sentence with its capital. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Text with code between backticks. */

@@ -8,9 +8,11 @@ import { load, Pool, Runtimes, type Judged } from '../../runner/pool';
 import type { Plan, Results } from '../../runner/protocol';
 import { omitted, unknownPrograms } from '../../runner/unjudged';
 import type { ProblemGroup, Report } from '../protocol';
-import type { Choice, ProgramOffer } from './intake';
+import type { ProgramOffer } from './benchmarks';
+import type { Choice } from './intake';
 import { renderProblems } from './problems';
 import type { Advance } from './progress';
+import { renderTools, type Restart } from './tools';
 import { renderVerdict } from './verdict';
 import { table, tables } from './xcodeeval';
 
@@ -88,10 +90,13 @@ async function plain(file: File): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** The results of judged programs. `restart` returns to the start. */
-export function renderPrograms(choice: Choice, result: ProgramResult, restart: () => void): HTMLElement[] {
+/** The results of judged programs. */
+export function renderPrograms(choice: Choice, result: ProgramResult, restart: Restart): HTMLElement[] {
   const { report, files, plan, judged, others, seconds } = result;
-  const problems = [...report.problems, ...groups(plan.problems)];
+  const unread = groups(plan.problems);
+  // Without a program, what is wrong with the lines is also why all tasks are missing.
+  const hasNone = judged.length === 0 && others === 0 && unread.length > 0;
+  const problems = [...(hasNone ? [] : report.problems), ...unread];
   const valid = report.valid && plan.problems.length === 0;
   const verdict = renderVerdict(choice, null, { report: { ...report, valid, problems }, seconds, workers: 1 });
   const download = (name: string, content: BlobPart, type: string): HTMLElement =>
@@ -100,12 +105,11 @@ export function renderPrograms(choice: Choice, result: ProgramResult, restart: (
         save(new Blob([content], { type }), name);
       },
     });
-  const tools = h('div', { class: 'result-tools' }, [
-    h('button', { type: 'button', class: 'button' }, 'Check another file', { click: restart }),
-    h('div', { class: 'downloads', role: 'group', 'aria-label': 'Downloads' }, [
-      download('samples.jsonl', files.samples, 'application/jsonl'),
-      download('report.json', files.report, 'application/json'),
-    ]),
+  const found = renderProblems(problems);
+  if (hasNone) return [verdict, renderTools(restart), ...(found ? [found] : [])];
+  const downloads = h('div', { class: 'downloads', role: 'group', 'aria-label': 'Downloads' }, [
+    download('samples.jsonl', files.samples, 'application/jsonl'),
+    download('report.json', files.report, 'application/json'),
   ]);
   const profile = report.rows[0]?.profile;
   const scores = h('section', { 'aria-labelledby': 'scores' }, [
@@ -118,7 +122,7 @@ export function renderPrograms(choice: Choice, result: ProgramResult, restart: (
     ...unknownPrograms(judged),
     ...omitted(others),
   ]);
-  const parts = [verdict, tools, renderProblems(problems), scores, failures(judged)];
+  const parts = [verdict, renderTools(restart, downloads), found, scores, failures(judged)];
   return parts.filter((part) => part !== null);
 }
 
@@ -143,7 +147,7 @@ function failures(judged: readonly Judged[]): HTMLElement | null {
     .slice(0, MOST_LISTED)
     .map(({ sample, task, outcome, test }) => [count(sample), task, outcome, count(test)] as const);
   return h('section', { 'aria-labelledby': 'failures' }, [
-    h('h2', { id: 'failures' }, 'What failed'),
+    h('h2', { id: 'failures' }, 'Failures'),
     h('div', { class: 'scroll-x', tabindex: 0, role: 'region', 'aria-label': 'Samples that do not pass' }, [
       table('Samples that do not pass', ['Sample', 'Task', 'Outcome', 'At test'], rows),
     ]),

@@ -10,7 +10,7 @@ const PHASES: Record<Advance['phase'], string> = {
   decompressing: 'Decompressing',
   indexing: 'Reading the prompts',
   scoring: 'Scoring',
-  reporting: 'Putting the report together',
+  reporting: 'Writing the report',
   judging: 'Running the programs',
   labelling: 'Labelling tokens',
   compressing: 'Compressing the predictions',

@@ -8,7 +8,8 @@ import { STRICT } from './vocabulary';
 const SCHEMA: Report['schema'] = 'assay-report@2';
 
 interface Extras {
-  strict: boolean;
+  /** The profiles of its scores, in their order. */
+  profiles: string[];
   /** The profile that tokens are labelled by, if the report has token types. */
   tokens: TokenProfile | null;
   /** The metrics, in the order of tables. */
@@ -18,7 +19,7 @@ interface Extras {
 /** The parts of a report besides the official scores. */
 function extras({ rows, sections }: Report): Extras {
   return {
-    strict: rows.some(({ profile }) => profile === STRICT.id),
+    profiles: [...new Set(rows.flatMap(({ profile }) => profile ?? []))],
     tokens: (sections.tokens?.profile ?? null) as TokenProfile | null,
     metrics: [...new Set(rows.map(({ metric }) => metric))].join(', '),
   };
@@ -38,36 +39,51 @@ export class Published {
     const published = JSON.parse(report) as Report;
     const { schema }: { schema: string } = published;
     this.#schema = schema === SCHEMA ? null : schema;
-    this.needs = this.#schema === null ? extras(published) : { strict: false, tokens: null, metrics: '' };
+    this.needs = this.#schema === null ? extras(published) : { profiles: [], tokens: null, metrics: '' };
+  }
+
+  /** Whether more than `computed` is needed for the comparison. A part of its profiles comes from the larger module. */
+  needsMore(computed: Report): boolean {
+    if (this.#schema !== null) return false;
+    return this.needs.tokens !== null || this.needs.profiles.join() !== extras(computed).profiles.join();
   }
 
   wait(): void {
-    const more = this.needs.tokens ? 'token types' : 'scores by strict@1';
-    this.#show('waiting', `The published report has ${more} too. They are computed, then it is compared.`);
+    const more = this.needs.tokens ? 'token types' : 'other profiles';
+    this.#show('waiting', `The published report has ${more}. They are computed before it is compared.`);
   }
 
   /** Shows why there is no comparison. */
   stopped(reason: string): void {
-    this.#show('waiting', `The published report was not compared: ${reason || 'that was cancelled.'}`);
+    this.#show('waiting', `The published report was not compared: ${reason || 'you cancelled it.'}`);
   }
 
-  /** Compares with the report computed here, unless that has fewer or more parts. */
-  compare({ report, reportJson }: Result): void {
+  /**
+   * Compares with the report computed here, unless that lacks parts that are still computed. `reportBy` makes it with
+   * the scores of some profiles only.
+   */
+  async compare({ report, reportJson }: Result, reportBy: (profiles: string[]) => Promise<string>): Promise<void> {
     if (this.#schema !== null) {
       this.stopped(`its schema is ${this.#schema}, which only the command reads. \`assay verify\` compares it.`);
       return;
     }
-    const { strict, tokens, metrics } = extras(report);
-    if (metrics !== this.needs.metrics) {
+    const { needs } = this;
+    const { profiles, tokens, metrics } = extras(report);
+    if (metrics !== needs.metrics) {
       this.stopped('it has other metrics than this page computes. `assay verify` compares it.');
       return;
     }
-    // Token types need all parsers, which come with `strict@1`.
-    if (tokens && this.needs.tokens && !this.needs.strict) {
-      this.stopped('it has token types without strict@1, which only the command computes. `assay verify` compares it.');
+    const unknown = needs.profiles.filter((profile) => !profiles.includes(profile) && profile !== STRICT.id);
+    if (unknown.length > 0) {
+      this.stopped(
+        `it has scores by ${unknown.join(', ')}, which only the command computes. \`assay verify\` compares it.`,
+      );
+      return;
     }
-    if (strict !== this.needs.strict || tokens !== this.needs.tokens) return;
-    if (reportJson === this.report) this.#show('fine', 'The published report is the one computed here, byte for byte.');
+    if (tokens !== needs.tokens || !needs.profiles.every((profile) => profiles.includes(profile))) return;
+    const isAll = profiles.join() === needs.profiles.join();
+    const computed = isAll ? reportJson : await reportBy(needs.profiles);
+    if (computed === this.report) this.#show('fine', 'The published report is the one computed here, byte for byte.');
     else this.#show('error', 'The published report is NOT what was computed here. Please tell the maintainers.');
   }
 

@@ -22,7 +22,7 @@ export function renderQuirks(
     h(
       'p',
       { class: 'section-lead' },
-      'The official program departs from its description in places. This is what each of them made of your scores.',
+      'The official program departs from its description in places. How each quirk affected your scores.',
     ),
     h(
       'ul',
@@ -34,7 +34,7 @@ export function renderQuirks(
 
 function about(effect: QuirkEffect, state: State, onOpen: (filter: Partial<View>) => void): HTMLElement[] {
   const filter: Partial<View> = { quirk: effect.quirk, category: '', language: '', search: '', example: '' };
-  const link = h('a', { href: state.link(filter) }, `Show ${counted(effect.examples, 'example')} that it changed`, {
+  const link = h('a', { href: state.link(filter) }, `Show the ${counted(effect.examples, 'example')} it changed`, {
     click: (event) => {
       event.preventDefault();
       onOpen(filter);
@@ -51,19 +51,16 @@ function about(effect: QuirkEffect, state: State, onOpen: (filter: Partial<View>
 
 /** The effect on matches, which are counts. */
 function matches({ em_gained, em_lost, id_em_gained, id_em_lost }: QuirkEffect): string {
-  const sentences = [
-    sentence(em_gained, id_em_gained, 'exists only because of it', 'exist only because of it'),
-    sentence(em_lost, id_em_lost, 'is lost to it', 'are lost to it'),
-  ];
-  return sentences.filter((words) => words !== '').join(' ') || 'No match depends on it.';
+  const sentences = [sentence('adds', em_gained, id_em_gained), sentence('removes', em_lost, id_em_lost)];
+  return sentences.filter((words) => words !== '').join(' ') || 'It changes no match.';
 }
 
-function sentence(exact: number, identifier: number, one: string, many: string): string {
+function sentence(verb: string, exact: number, identifier: number): string {
   const parts = [
     exact > 0 && counted(exact, 'exact match', 'exact matches'),
-    identifier > 0 && counted(identifier, 'identifier match', 'identifier matches'),
+    identifier > 0 && counted(identifier, 'identifier exact match', 'identifier exact matches'),
   ].filter((part) => part !== false);
-  return parts.length === 0 ? '' : `${parts.join(' and ')} ${exact + identifier === 1 ? one : many}.`;
+  return parts.length === 0 ? '' : `It ${verb} ${parts.join(' and ')}.`;
 }
 
 /** The effect on means, each by its own profile. */

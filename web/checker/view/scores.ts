@@ -95,16 +95,12 @@ export class Scores {
 
   #draw(): void {
     const heading = h('h2', { id: 'scores' }, 'Scores');
-    const [first, ...others] = this.#scopes();
-    if (first === undefined) {
-      this.element.replaceChildren(heading, h('p', { class: 'none' }, 'There is no task to score.'));
-      return;
-    }
+    const [first = null, ...others] = this.#scopes();
     this.element.replaceChildren(
       heading,
       h('p', { class: 'section-lead' }, [
         'In percent, over all tasks of the benchmark: a missing answer is a failure. Ranges are 95 % intervals. ',
-        'Scores of different profiles are not comparable, so each has a column of its own.',
+        'Scores of different profiles are not comparable, so each profile has a column.',
       ]),
       legend(this.#profiles),
       h('div', { class: 'beside' }, [this.#table(first, true), h('figure', { id: 'score-chart' })]),
@@ -165,7 +161,7 @@ export class Scores {
     if (this.#strict === 'running') return [this.#progress.element];
     return [
       h('button', { type: 'button', class: 'button', id: 'strict' }, `Compute ${STRICT.id}`, { click: this.onStrict }),
-      h('p', { class: 'quiet' }, this.#fault || 'Reads the code with parsers, which are loaded for it.'),
+      h('p', { class: 'quiet' }, this.#fault || 'Loads parsers and reads the code with them.'),
     ];
   }
 

@@ -48,7 +48,7 @@ export class Shortcuts {
           ]),
         ),
       ),
-      h('label', {}, [box, ' Letters and / work as keys']),
+      h('label', {}, [box, ' Use letters and / as shortcuts']),
     ]);
   }
 

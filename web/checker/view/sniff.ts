@@ -1,4 +1,6 @@
-/** Distinguishes prompt files and prediction files by their content. */
+/** Distinguishes files by the beginning of their content. */
+
+import type { OtherFile } from '../protocol';
 
 export type FileKind = 'prompts' | 'predictions';
 
@@ -24,7 +26,7 @@ export async function isForXcodeeval(file: File): Promise<boolean> {
 /** Whether a file seems to have programs to run. Judging checks it again. */
 export async function hasPrograms(file: File): Promise<boolean> {
   const text = await head(file);
-  return has(text, ['source_code', 'completion']) && !has(text, PROMPT_KEYS);
+  return has(text, ['source_code', 'completion', 'solution']) && !has(text, PROMPT_KEYS);
 }
 
 const PROMPT_KEYS = ['prompt', 'groundtruth'];
@@ -65,10 +67,32 @@ function kindByName(name: string): FileKind | null {
   return null;
 }
 
-async function head(file: File): Promise<string> {
+/**
+ * What a file is instead of JSON Lines; `null` if it may be JSON Lines. The core says so, and is loaded only for a
+ * file that does not begin as JSON Lines do.
+ */
+export async function otherFile(file: File): Promise<OtherFile | null> {
+  const start = await beginning(file);
+  const isUnread = start.length === 0 && file.size > 0;
+  if (isUnread || isZstandard(start) || /^\s*\{[ \t]*"/.test(new TextDecoder().decode(start))) return null;
+  const { recogniseOther } = await import('../other-file');
+  return recogniseOther(start);
+}
+
+/** The text at the beginning of a file. */
+export async function head(file: File): Promise<string> {
+  return new TextDecoder().decode(await beginning(file));
+}
+
+/** The beginning of a file, decompressed if it is compressed with gzip. */
+async function beginning(file: File): Promise<Uint8Array> {
   const start = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const isGzip = start[0] === 0x1f && start[1] === 0x8b;
-  return new TextDecoder().decode(isGzip ? await gunzip(file) : start);
+  return isGzip ? gunzip(file) : start;
+}
+
+function isZstandard(start: Uint8Array): boolean {
+  return [0x28, 0xb5, 0x2f, 0xfd].every((byte, index) => byte === start[index]);
 }
 
 /** The decompressed beginning of a file, as far as it is readable. */

@@ -10,8 +10,10 @@ export interface View {
   sample: string;
   /** The site's submission that is checked, `benchmark/id`; empty for any other file. */
   submission: string;
-  /** The file of the chosen bundle; empty for a prompt file. */
-  bundle: string;
+  /** The visitor's own files that are checked, by their name in the browser's store; empty for the site's. */
+  files: string;
+  /** The id of the chosen benchmark; empty for a prompt file. */
+  benchmark: string;
   /** The metric of the chart; the first one if it is unknown. */
   metric: string;
   /** The profile of the example list; the first one if it is unknown. */
@@ -39,7 +41,8 @@ export interface View {
 const DEFAULTS: View = {
   sample: '',
   submission: '',
-  bundle: '',
+  files: '',
+  benchmark: '',
   metric: '',
   profile: '',
   category: '',

@@ -28,16 +28,16 @@ export function languageName(language: string | null | undefined): string {
 export type Outcome = Category | 'missing';
 
 export const OUTCOMES: Record<Outcome, { name: string; meaning: string }> = {
-  exact: { name: 'Exact match', meaning: 'Equal to the groundtruth, line by line, indentation aside.' },
+  exact: { name: 'Exact match', meaning: 'Matches the ground truth, ignoring indentation.' },
   cut_elsewhere: {
-    name: 'Cut elsewhere',
-    meaning: 'The model wrote the groundtruth, but the official rule cut its output in another place.',
+    name: 'Truncated differently',
+    meaning: 'The model wrote the ground truth, but the official rule truncated its output in another place.',
   },
-  only_identifiers: { name: 'Only identifiers differ', meaning: 'The same text but for the names in it.' },
-  same_identifiers: { name: 'Same identifiers', meaning: 'The same names in the same order, in other text.' },
-  near_miss: { name: 'Near miss', meaning: 'Not equal, with an edit similarity of 80 or more.' },
-  wrong: { name: 'Wrong', meaning: 'Something else than the groundtruth.' },
-  empty: { name: 'Empty', meaning: 'Nothing, or nothing but whitespace.' },
+  only_identifiers: { name: 'Only identifiers differ', meaning: 'The same text except for the names in it.' },
+  same_identifiers: { name: 'Same identifiers', meaning: 'The same names in the same order, in different text.' },
+  near_miss: { name: 'Near miss', meaning: 'Does not match, with an edit similarity of 80 or more.' },
+  wrong: { name: 'Wrong', meaning: 'Does not match the ground truth.' },
+  empty: { name: 'Empty', meaning: 'Empty, or only whitespace.' },
   missing: { name: 'Missing', meaning: 'No line of the prediction file answers this task. It counts as a failure.' },
 };
 

@@ -22,17 +22,18 @@ import type { XcodeevalResult } from '../xcodeeval';
 import type { Choice } from './intake';
 import { renderProblems } from './problems';
 import { level } from './tokens/heatmap';
-import { renderVerdict } from './verdict';
+import { renderTools, type Restart } from './tools';
+import { causeOfNothing, renderVerdict } from './verdict';
 import { XCODEEVAL_TASKS } from './vocabulary';
 
 const RETRIEVAL =
   'Acc@k is the share of queries with a correct program among the first k. γ is the mean of a query language’s cells, α that of a corpus language’s; each cell counts the same.';
 const EXECUTION =
-  'Programs are not run here: these are the verdicts that the file has. pass@k is the chance that one of k samples passes, averaged over tasks.';
+  'This page does not run the programs: it counts the verdicts in the file. pass@k is the chance that one of k samples passes, averaged over tasks.';
 
 const MEANINGS: Record<XcodeevalTask, string> = {
   tag_classification:
-    'Macro-F1 is the mean over the tags that the references have: each tag counts the same, however rare. A program without an answer has no tag in it.',
+    'Macro-F1 is the mean over the tags that the references have: rare tags count as much as common ones. A program without an answer has no tags.',
   code_compilation:
     'Accuracy is the share of programs whose answer is right. Beside it stands what always giving the more common answer would score.',
   program_synthesis: EXECUTION,
@@ -42,8 +43,8 @@ const MEANINGS: Record<XcodeevalTask, string> = {
   retrieval_nl_code: RETRIEVAL,
 };
 
-/** The results of a scored file. `restart` returns to the start. */
-export function renderXcodeeval(choice: Choice, result: XcodeevalResult, restart: () => void): HTMLElement[] {
+/** The results of a scored file. */
+export function renderXcodeeval(choice: Choice, result: XcodeevalResult, restart: Restart): HTMLElement[] {
   const { report, reportJson, seconds } = result;
   const checked = { report, seconds, workers: 1, fine: 'No errors' };
   const download = h('button', { type: 'button', class: 'button' }, [icon('download'), 'report.json'], {
@@ -51,10 +52,16 @@ export function renderXcodeeval(choice: Choice, result: XcodeevalResult, restart
       save(new Blob([reportJson], { type: 'application/json' }), 'report.json');
     },
   });
-  const tools = h('div', { class: 'result-tools' }, [
-    h('button', { type: 'button', class: 'button' }, 'Check another file', { click: restart }),
+  const verdict = renderVerdict(choice, null, checked);
+  const cause = causeOfNothing(report);
+  if (cause !== null) {
+    const problems = cause.isOtherFile ? null : renderProblems(report.problems);
+    return [verdict, renderTools(restart), ...(problems ? [problems] : [])];
+  }
+  const tools = renderTools(
+    restart,
     h('div', { class: 'downloads', role: 'group', 'aria-label': 'Downloads' }, [download]),
-  ]);
+  );
   const task = report.evaluation.slice('xcodeeval/'.length) as XcodeevalTask;
   const name = XCODEEVAL_TASKS[task];
   const profile = report.rows[0]?.profile;
@@ -71,7 +78,7 @@ export function renderXcodeeval(choice: Choice, result: XcodeevalResult, restart
       ...tables(report, setting, title),
     ]);
   });
-  const parts = [renderVerdict(choice, null, checked), tools, renderProblems(report.problems), ...sections];
+  const parts = [verdict, tools, renderProblems(report.problems), ...sections];
   return parts.filter((part) => part !== null);
 }
 
@@ -131,7 +138,7 @@ export function table(
   head: readonly string[],
   rows: readonly (readonly [string, ...Cell[]])[],
 ): HTMLElement {
-  if (rows.length === 0) return h('p', { class: 'none' }, 'There is nothing to score.');
+  if (rows.length === 0) return h('p', { class: 'none' }, 'Nothing to score.');
   return h('table', { class: 'plain-table number-table' }, [
     h('caption', {}, caption),
     h(
@@ -224,7 +231,7 @@ function ofRetrieval(scores: Scores, { k, negatives, cells, queries, corpora }: 
   const all = scores.mean(`acc_${k}`);
   const monolingual = scores.value(`monolingual_acc_${k}`);
   const crossLingual = scores.value(`cross_lingual_acc_${k}`);
-  if (all === null) return h('p', { class: 'none' }, 'There is nothing to score.');
+  if (all === null) return h('p', { class: 'none' }, 'Nothing to score.');
   const find = (query: string | null, corpus: string | null): HTMLElement => {
     const cell = cells.find((cell) => cell.query === query && cell.corpus === corpus);
     if (!cell) return h('td', { class: 'heat' });
@@ -355,7 +362,7 @@ function ofExecution(scores: Scores, { missing_scores: reasons, outcomes, errors
 
 function ofOutcomes(outcomes: readonly OutcomeRow[]): HTMLElement {
   return table(
-    'What became of the samples',
+    'Samples by outcome',
     ['Language', ...Object.values(OUTCOMES), 'Nothing to judge', 'Not run', 'All'],
     outcomes.map((row) => [
       row.language ?? 'All languages',

@@ -1,6 +1,7 @@
 //! Reads JSON Lines of any kind and lists all problems.
 
 use anyhow::{Context, Result};
+use assay_base::file_type::FileType;
 use assay_base::json_lines::{self, MAX_LINE};
 use assay_base::problems::Issue;
 use assay_base::source::{Lines, Source};
@@ -62,10 +63,10 @@ pub(crate) fn each(
 ) -> Result<()> {
     let name = &input.name;
     let progress = Progress::new(format!("Reading {name}"), Some(input.len()), Unit::Bytes);
-    let mut start = [0; 64];
-    let filled = input.read_at(0, &mut start).with_context(|| format!("cannot read {name}"))?;
-    if let Some(found) = json_lines::other_container(&start[..filled]) {
-        problems.add(format!("{name}: {}", Issue::OtherFormat { found: found.to_owned() }));
+    let found = FileType::of_source(input).with_context(|| format!("cannot read {name}"))?;
+    // A corpus may have no record.
+    if let Some(found) = found.filter(|found| *found != FileType::Empty) {
+        problems.add(format!("{name}: {}", Issue::OtherFile { found }));
         return Ok(());
     }
     let mut lines = Lines::new(input, 0..input.len(), MAX_LINE)?;

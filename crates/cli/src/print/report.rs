@@ -1,5 +1,6 @@
 //! Prints a report.
 
+use assay_base::problems::File;
 use assay_completion::category::Category;
 use assay_completion::profile::Profile;
 use assay_completion::profiles;
@@ -36,9 +37,18 @@ pub(crate) fn all(page: &mut Page, references: &str, reports: &[(&str, &Report)]
 /// Adds the complete report of one scored file.
 fn one(page: &mut Page, name: &str, prompts: &str, report: &Report) {
     let (name, prompts) = (visible(name), visible(prompts));
+    let cause = report.cause_of_nothing();
+    if let Some((found, group)) = cause.and_then(|group| Some((group.other_file()?, group))) {
+        let file = if group.file == File::Prompts { prompts } else { name };
+        page.line(format_args!("{BOLD}{file}{BOLD:#}: {}. {}", visible(found), group.help));
+        return;
+    }
     page.line(format_args!("{BOLD}{name}{BOLD:#} {DIM}on {prompts}{DIM:#}  {}", problems::verdict(&report.problems)));
     format(page, report);
     problems::list(page, &report.problems, &prompts);
+    if cause.is_some() {
+        return;
+    }
     tasks(page, &report.counts);
     scores(page, report.rows.iter().map(|row| (language(row.scope.of_language()), row)));
     quirks(page, report);
@@ -79,9 +89,10 @@ fn compare(page: &mut Page, prompts: &str, reports: &[(&str, &Report)]) {
     }
     // All languages together. The report of a single file has each language.
     let overall = |report: &Report| report.counts.first().map(|counts| counts.scope.clone());
+    let scored = names.iter().zip(reports).filter(|(_, (_, report))| report.cause_of_nothing().is_none());
     scores(
         page,
-        names.iter().zip(reports).flat_map(|(name, (_, report))| {
+        scored.flat_map(|(name, (_, report))| {
             let rows = report.rows.iter().filter(move |row| Some(&row.scope) == overall(report).as_ref());
             rows.map(move |row| (name.clone(), row))
         }),
@@ -208,9 +219,9 @@ fn consequences(effect: &QuirkEffect) -> String {
     let mut matches = Vec::new();
     for (kind, gained, lost) in [
         ("exact match", effect.em_gained, effect.em_lost),
-        ("identifier match", effect.id_em_gained, effect.id_em_lost),
+        ("identifier exact match", effect.id_em_gained, effect.id_em_lost),
     ] {
-        let plural = if kind == "exact match" { "exact matches" } else { "identifier matches" };
+        let plural = if kind == "exact match" { "exact matches" } else { "identifier exact matches" };
         if gained > 0 {
             let exist = if gained == 1 { "exists" } else { "exist" };
             matches.push(format!("{} {exist} only because of it", counted(gained, kind, plural)));

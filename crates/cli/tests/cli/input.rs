@@ -44,7 +44,7 @@ fn what_is_no_file_is_misuse() {
 
 #[test]
 fn an_empty_file_answers_nothing() {
-    let report = check("empty.jsonl", b"", "missing");
+    let report = check("empty.jsonl", b"", "other_format");
     assert_eq!([&report["counts"][0]["total"], &report["counts"][0]["answered"]], [128, 0]);
     assert_eq!(report["rows"][0]["value"], 0.0);
 }
@@ -59,6 +59,21 @@ fn other_formats_are_named() {
 }
 
 #[test]
+fn a_wrong_file_gets_one_sentence() {
+    let scratch = Scratch::new();
+    let image = scratch.file("photo.png", b"\x89PNG\r\n\x1a\n");
+    let says = "photo.png: this is a PNG image. Choose a JSON Lines file.";
+    for (prompts, predictions) in [(prompts(), image.clone()), (image.clone(), predictions("weak"))] {
+        let ran = assay(&["score", "--prompts", &prompts, "--predictions", &predictions]).check(1);
+        assert_eq!(ran.stdout.trim_end().rsplit('/').next(), Some(says));
+    }
+    // Zeros are no scores of lines that could not be read.
+    let keys = std::fs::read_to_string(predictions("strong")).expect("read").replace("\"pred\"", "\"answer\"");
+    let ran = assay(&["score", "--prompts", &prompts(), "--predictions", &scratch.file("keys.jsonl", keys)]).check(1);
+    assert!(ran.stdout.contains("missing_field  ×128") && !ran.stdout.contains("0.00"), "{}", ran.stdout);
+}
+
+#[test]
 fn garbage_is_no_reason_to_crash() {
     // Bytes of a linear congruential generator.
     let garbage: Vec<u8> =
@@ -69,7 +84,7 @@ fn garbage_is_no_reason_to_crash() {
     check("garbage.jsonl", &garbage, "malformed_json");
     check("garbage.gz", &[b"\x1f\x8b\x08\x00".as_slice(), &garbage].concat(), "unreadable");
     check("garbage.zst", &[b"\x28\xb5\x2f\xfd".as_slice(), &garbage].concat(), "unreadable");
-    check("zeros.jsonl", &[0; 100_000], "malformed_json");
+    check("zeros.jsonl", &[0; 100_000], "other_format");
 }
 
 #[test]

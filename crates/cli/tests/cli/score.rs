@@ -59,7 +59,8 @@ fn every_problem_of_a_broken_file_is_listed() {
         assert!(text.contains(&format!("  {code}")), "{code}");
     }
     assert!(text.contains("line 73 (example_typescript/2): `pred` is a list, not a string"), "{text}");
-    assert!(text.contains("did you\n         mean `example_java/17`?"), "{text}");
+    // Ids of another set are no typing errors.
+    assert!(!text.contains("example_java/17"), "{text}");
 }
 
 #[test]

@@ -5,7 +5,6 @@ use maud::{Markup, Render, html};
 
 use super::integrity::PAGE as INTEGRITY;
 use super::{CHECK, METRICS as METRICS_PAGE, tier_class, tier_name, value};
-use crate::benchmark::Kind;
 use crate::board::{AS_PUBLISHED, Board, Change, Row, Scope, Setting, Tier};
 use crate::retrievers::PAGE as RETRIEVERS;
 
@@ -23,11 +22,8 @@ pub fn main(board: &Board<'_>, to_root: &str) -> Markup {
             h1 { (board.benchmark.name) }
             p.lead { (board.benchmark.about) }
             p.next {
-                // Programs do not run in the page.
-                @if board.benchmark.kind == Kind::Completion {
-                    a.button.primary href={ (to_root) (CHECK) "/" } { "Check your predictions" }
-                    " "
-                }
+                a.button.primary href={ (to_root) (CHECK) "/#benchmark=" (board.benchmark.id) } { "Check a submission" }
+                " "
                 a href={ (to_root) (METRICS_PAGE) "/" } { "What the scores mean" }
                 " "
                 a href={ "./" (INTEGRITY) "/" } { "How this can be gamed" }

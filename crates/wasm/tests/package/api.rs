@@ -223,7 +223,7 @@ fn what_could_not_be_read_is_a_problem() {
 fn broken_files_are_reported() {
     let noise: Vec<u8> = (0..100_000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     assert!(!problems(&report(&noise)).is_empty());
-    assert_eq!(problems(&report(b"")), [""; 0]);
+    assert_eq!(problems(&report(b"")), ["other_format"]);
     assert_eq!(problems(&report(b"[]")), ["other_format"]);
     assert_eq!(problems(&report(b"PK\x03\x04")), ["other_format"]);
     assert_eq!(problems(&report(b"{\"task_id\": \"example_python/0\", \"pred\"")), ["truncated_line"]);

@@ -25,11 +25,11 @@ export const IN_FILE = 'infile';
 /** The settings of a checker without a results site. */
 const USUAL: readonly Setting[] = [
   { id: IN_FILE, name: 'In-file', about: 'The model sees the code before the cursor only.' },
-  { id: 'retrieval', name: 'Retrieval', about: 'The prompt also holds pieces of other files.' },
+  { id: 'retrieval', name: 'Retrieval', about: 'The prompt also has chunks of other files.' },
   {
     id: 'retrieval_with_ref',
     name: 'Retrieval with reference',
-    about: 'The pieces were found with the groundtruth too: an upper bound.',
+    about: 'The chunks were found with the ground truth too: an upper bound.',
   },
 ];
 

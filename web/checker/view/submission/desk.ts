@@ -42,7 +42,7 @@ export class Desk {
     });
     this.#progress.element.hidden = true;
     const foot = h('div', { class: 'submission-foot' }, [
-      h('p', { class: 'quiet' }, 'Organisation, licence and contact are remembered on this machine for the next time.'),
+      h('p', { class: 'quiet' }, 'This browser remembers organisation, licence and contact for the next submission.'),
       this.#button,
       this.#progress.element,
       this.#notice,
@@ -111,7 +111,7 @@ export class Desk {
     } catch (fault) {
       this.#showProgress(false);
       this.#notice.textContent = isAbort(fault)
-        ? 'That was cancelled. What you typed is still there.'
+        ? 'Cancelled. Your entries are still here.'
         : `The folder could not be made: ${message(fault)}`;
       this.#button.focus();
     }
@@ -147,8 +147,8 @@ function untaken(id: string, taken: ReadonlySet<string>): string {
 
 function nameFaults(id: string, isId: boolean, taken: ReadonlySet<string>): Fault[] {
   const fault = (rest: string): Fault[] => [{ key: 'id', message: `\`id\` ${rest}` }];
-  if (!isId) return fault('can have up to 64 small letters, digits, `-`, `_` and `.`, a letter or digit first');
-  if (taken.has(id)) return fault('is the name of a submission that is there already');
+  if (!isId) return fault('can have up to 64 lower-case letters, digits, `-`, `_` and `.`, a letter or digit first');
+  if (taken.has(id)) return fault('is already the name of a submission');
   return [];
 }
 

@@ -8,7 +8,7 @@ import { Field } from './field';
 export type Key = keyof SubmissionFields | 'id';
 
 /** The help text of the setting until one is chosen. */
-export const NO_SETTING = 'What the model was shown.';
+export const NO_SETTING = 'The context that the model was given.';
 
 const SUGGESTIONS = {
   retriever: ['BM25', 'UniXcoder', 'OpenAI text-embedding-ada-002'],
@@ -34,53 +34,53 @@ export function makeFields(benchmark: Benchmark, today: string): Record<Key, Fie
     ...settings,
   ]);
   const weights = h('select', { id: 'submit-open_weights', name: 'open_weights' }, [
-    h('option', { value: '' }, 'Not said'),
-    h('option', { value: 'yes' }, 'Yes, anybody can get them'),
+    h('option', { value: '' }, 'Unspecified'),
+    h('option', { value: 'yes' }, 'Yes'),
     h('option', { value: 'no' }, 'No'),
   ]);
   const notes = h('textarea', { id: 'submit-notes', name: 'notes', rows: 3 });
   return {
     model: new Field(input('model'), {
       label: 'Model',
-      help: 'Its name with version and size, as its makers write it: StarCoder-15.5B.',
+      help: 'Official name, including version and size: StarCoder-15.5B.',
       required: true,
     }),
     organisation: new Field(input('organisation', { autocomplete: 'organization' }), {
       label: 'Organisation',
-      help: 'Who made the model.',
+      help: 'The maker of the model.',
     }),
     link: new Field(input('link', { type: 'url', placeholder: 'https://' }), {
       label: 'Link',
-      help: 'Where more about it can be read.',
+      help: 'A page about the model.',
     }),
     parameters: new Field(input('parameters'), {
       label: 'Parameters',
-      help: 'How many it has: 15.5B, 350M or the whole number.',
+      help: 'The number of parameters: 15.5B, 350M or in full.',
     }),
-    open_weights: new Field(weights, { label: 'Open weights', help: 'Whether anybody can get the weights.' }),
+    open_weights: new Field(weights, { label: 'Open weights', help: 'Whether the weights are public.' }),
     cutoff: new Field(input('cutoff', { type: 'date' }), {
       label: 'Training cutoff',
-      help: 'The day up to which its training data reaches.',
+      help: 'The last day of its training data.',
     }),
     setting: new Field(setting, { label: 'Setting', help: NO_SETTING, required: true }),
-    retriever: suggesting('retriever', 'Retriever', 'What found the pieces of other files.'),
-    sampling: suggesting('sampling', 'Sampling', 'How tokens were chosen.'),
+    retriever: suggesting('retriever', 'Retriever', 'What found the chunks of other files.'),
+    sampling: suggesting('sampling', 'Sampling', 'The sampling method and its settings.'),
     date: new Field(input('date', { type: 'date', value: today }), {
       label: 'Date',
-      help: 'When the predictions were made.',
+      help: 'The day of the predictions.',
       required: true,
     }),
     id: new Field(input('id', { spellcheck: 'false', autocapitalize: 'off' }), {
       label: 'Folder',
-      help: `Its name in results/${benchmark.id}/ and in addresses. Made of model and setting unless you change it.`,
+      help: `The submission’s folder in results/${benchmark.id}/, and its address. Suggested from model and setting.`,
       required: true,
     }),
-    licence: suggesting('licence', 'Licence', 'Of the predictions.'),
+    licence: suggesting('licence', 'Licence', 'The licence of the predictions.'),
     contact: new Field(input('contact', { autocomplete: 'email' }), {
       label: 'Contact',
-      help: 'Whom to ask. It will be public.',
+      help: 'Public contact.',
     }),
-    notes: new Field(notes, { label: 'Notes', help: 'What else there is to know, such as changes to the prompts.' }),
+    notes: new Field(notes, { label: 'Notes', help: 'Anything else, such as changes to the prompts.' }),
   };
 }
 

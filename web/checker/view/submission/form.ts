@@ -107,7 +107,7 @@ export class SubmissionForm {
       return h('li', {}, key === null ? text : h('button', { type: 'button', class: 'link' }, text, { click: focus }));
     };
     this.#summary.replaceChildren(
-      h('p', {}, `${counted(faults.length, 'field needs', 'fields need')} another look`),
+      h('p', {}, `Correct ${counted(faults.length, 'field')}`),
       h('ul', {}, texts.map(item)),
     );
   }

@@ -19,22 +19,22 @@ export function handOut({ zip, pullRequest }: SubmissionFolder, id: string, benc
     h('h3', { tabindex: -1 }, 'The folder is ready'),
     h('p', {}, [
       h('span', { class: 'file' }, name),
-      `, ${bytes(zip.size)}, is among your downloads. `,
+      `, ${bytes(zip.size)}, is in your downloads. `,
       h('button', { type: 'button', class: 'link' }, 'Download it again', { click: download }),
     ]),
     h('ol', { class: 'steps' }, [
       h('li', {}, [
         h('strong', {}, 'Unzip it'),
-        ' in a clone of the results’ repository, so that it becomes ',
+        ' in a clone of the results repository, as ',
         h('code', {}, `${folder}/`),
-        '. Keep its name: it is the submission’s.',
+        '. Keep the folder’s name.',
       ]),
-      h('li', {}, [h('strong', {}, 'Commit'), ' these four files as they are, on a branch of its own.']),
+      h('li', {}, [h('strong', {}, 'Commit'), ' its four files unchanged, on a new branch.']),
       h('li', {}, [
         h('strong', {}, 'Open a pull request'),
-        ' with the text below. It is checked by ',
+        ' with the text below. The maintainers verify it with ',
         h('code', {}, `assay verify ${folder}`),
-        ', which you can run before.',
+        '. You can run it first.',
       ]),
     ]),
     h('div', { class: 'pull-request' }, [h('h4', {}, 'Text of the pull request'), copyButton(text), text]),
@@ -50,7 +50,7 @@ function copyButton(text: HTMLElement): HTMLElement {
     } catch {
       // Browsers do not let pages over plain http copy, so select the text.
       getSelection()?.selectAllChildren(text);
-      status.textContent = 'It is selected now: copy it by keyboard.';
+      status.textContent = 'The text is selected: copy it with the keyboard.';
     }
   };
   const button = h('button', { type: 'button', class: 'button' }, 'Copy', { click: () => void copy() });

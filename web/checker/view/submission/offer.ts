@@ -4,8 +4,8 @@ import { h, message } from '../../../shared/dom';
 import { readBenchmark } from './benchmark';
 import type { Material } from './desk';
 
-const OFFER = 'A short form makes a folder for a pull request. Nothing is sent from here.';
-const FORCED = 'For that, check it again with the language left as the task ids tell.';
+const OFFER = 'A short form makes a folder for a pull request. This page sends nothing.';
+const FORCED = 'To publish it, check it again with the language set to “Detect from task ids”.';
 
 /**
  * `isForced` says whether the visitor chose the language. Others could not recompute such a

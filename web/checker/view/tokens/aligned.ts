@@ -12,7 +12,7 @@ const LONGEST = 60;
 export function renderAligned({ reference, prediction }: AlignedTokens): HTMLElement {
   return h('div', { class: 'aligned' }, [
     h('h4', {}, 'Tokens'),
-    side('Groundtruth', reference, 'predicted', 'missed'),
+    side('Ground truth', reference, 'predicted', 'missed'),
     side('Prediction', prediction, 'right', 'wrong'),
   ]);
 }

@@ -58,8 +58,8 @@ export class TokenFilter {
       .querySelector('.filters select[name="profile"]')
       ?.closest('.field')
       ?.before(
-        h('label', { class: 'field' }, [h('span', {}, 'Groundtruth has'), this.#select]),
-        h('label', { class: 'check' }, [this.#missed, 'only where it is missed']),
+        h('label', { class: 'field' }, [h('span', {}, 'Ground truth has'), this.#select]),
+        h('label', { class: 'check' }, [this.#missed, 'only where the prediction misses it']),
       );
     if (this.query === null) state.set({ token: '' });
     this.show();

@@ -28,7 +28,7 @@ export function renderHeatMap(
     );
   // One place explains the numbers, so that cells can be narrow.
   const hint =
-    'Point at a number, or move to it by Tab, to read what it is of; it leads to the examples where such a token is missed.';
+    'Point at a number, or focus it with Tab, for its counts. Follow it to the examples where such a token is missed.';
   const details = h('p', { class: 'heat-details', 'aria-hidden': true }, hint);
   const body = h(
     'tbody',

@@ -39,8 +39,8 @@ export class TokenOffer {
       h(
         'p',
         { class: 'section-lead' },
-        'Which tokens the model gets right: names of methods, of variables, strings, what comes from other files. ' +
-          'Reading all statements in their files takes a few milliseconds each.',
+        'Which tokens the model gets right: method names, variables, strings, names from other files. ' +
+          'Each task takes a few milliseconds.',
       ),
       this.#body,
     ]);
@@ -69,7 +69,7 @@ export class TokenOffer {
     } catch (fault) {
       this.#opening = null;
       this.#button.disabled = false;
-      this.#notice.textContent = isAbort(fault) ? '' : `That did not work: ${message(fault)}`;
+      this.#notice.textContent = isAbort(fault) ? '' : `Token types could not be computed: ${message(fault)}`;
       this.#body.replaceChildren(this.#button, this.#notice);
       throw fault;
     }

@@ -42,7 +42,7 @@ export class TokenTypes {
     onResult(result);
     const { tokens } = result.report.sections;
     if (!tokens || tokens.rows.length === 0) {
-      this.element.replaceChildren(h('p', { class: 'none' }, 'There is no statement with a token.'));
+      this.element.replaceChildren(h('p', { class: 'none' }, 'No statement has a token.'));
       return;
     }
     this.#rows = tokens.rows;
@@ -143,8 +143,8 @@ function about({ profile }: TokenTable): HTMLElement {
   return h('p', { class: 'quiet token-about' }, [
     'By ',
     h('code', {}, profile),
-    '. A token of the groundtruth is right if it is part of a longest common subsequence with the predicted tokens. ' +
-      'Punctuation, operators and the words around which statements are built are no tokens here. Intervals, of 95 %, ' +
+    '. A token of the ground truth is right if it is in the longest common subsequence with the predicted tokens. ' +
+      'Punctuation, operators and most keywords do not count as tokens. The 95 % intervals ' +
       'allow for tokens of one statement being right or wrong together.',
   ]);
 }

@@ -103,7 +103,7 @@ export const MEASURES: Record<
 > = {
   recall: {
     name: 'Recall',
-    meaning: 'how many of the groundtruths’ tokens are predicted',
+    meaning: 'how many tokens of the ground truth are predicted',
     noun: 'token',
     of: ({ tokens }) => tokens,
     rate: ({ recall }) => recall,
