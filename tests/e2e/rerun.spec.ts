@@ -28,7 +28,7 @@ test('a submission’s programs run again in the page, and agree', async ({ page
   await page.goto('./programs/steady/');
   const section = page.getByRole('region', { name: 'Run it again in this browser' });
   await expect(section).toContainText('Python: ');
-  await expect(section.getByText('its compiler is too large for a page')).toBeVisible();
+  await expect(section.getByText('its compiler is too large for a web page')).toBeVisible();
   // Nothing is fetched before the visitor asks for it.
   expect(fetched.filter((path) => /exec|runtimes|tasks\.jsonl/.test(path))).toEqual([]);
   await section.getByLabel('Which').selectOption('all');

@@ -295,15 +295,15 @@ impl<'de: 't, 't> Deserialize<'de> for Field<'t> {
 pub fn other_container(start: &[u8]) -> Option<&'static str> {
     match start {
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [b'{', 0, ..] | [0, b'{', ..] => {
-            Some("UTF-16 text; JSON Lines are UTF-8")
+            Some("UTF-16 text; JSON Lines must be UTF-8")
         }
         [b'P', b'K', 3, 4, ..] => Some("a zip archive; unpack it first"),
-        [b'B', b'Z', b'h', ..] => Some("a bzip2 file; gzip and Zstandard are understood"),
-        [0xfd, b'7', b'z', b'X', b'Z', ..] => Some("an xz file; gzip and Zstandard are understood"),
+        [b'B', b'Z', b'h', ..] => Some("a bzip2 file; use gzip or Zstandard"),
+        [0xfd, b'7', b'z', b'X', b'Z', ..] => Some("an xz file; use gzip or Zstandard"),
         [b'P', b'A', b'R', b'1', ..] => Some("a Parquet file"),
         [b'<', b'!' | b'h' | b'H', ..] => Some("a web page"),
         _ if start.iter().find(|b| !b.is_ascii_whitespace()) == Some(&b'[') => {
-            Some("one JSON list; JSON Lines have one object a line")
+            Some("one JSON list; JSON Lines have one object per line")
         }
         _ => None,
     }

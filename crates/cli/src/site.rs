@@ -61,7 +61,7 @@ pub(crate) fn run(args: &SiteArgs) -> Result<Verdict, Failure> {
 
 /// The web files that came with this program, or that were built in this folder.
 fn kit() -> Result<PathBuf, Failure> {
-    let program = std::env::current_exe().context("cannot find this program; name the web files with --kit")?;
+    let program = std::env::current_exe().context("cannot find this program; give the web files with --kit")?;
     let own = program.with_file_name("web");
     Ok(if own.is_dir() { own } else { PathBuf::from("dist") })
 }

@@ -403,8 +403,8 @@ fn other_format(object: &Object<'_>) -> Option<&'static str> {
         (&["source_code"], "samples for execution (xCodeEval); this benchmark is scored without running code"),
         (&["task_id", "completion"], "HumanEval samples, with `completion` for `pred`"),
         (&["task_id", "em"], "the per-example results of a scorer, not predictions"),
-        (&["task_id", "prediction"], "a prediction under the name `prediction`; it must be `pred`"),
-        (&["task_id", "generation"], "a prediction under the name `generation`; it must be `pred`"),
+        (&["task_id", "prediction"], "a prediction in the field `prediction`; the field must be `pred`"),
+        (&["task_id", "generation"], "a prediction in the field `generation`; the field must be `pred`"),
     ];
     FORMATS.iter().find(|(keys, _)| keys.iter().all(|key| object.has(key))).map(|&(_, name)| name)
 }

@@ -4,7 +4,7 @@ use assay_evaluation::metric::{Direction, Metric, Unit};
 
 /// Exact identifier match.
 pub const ID_EM: Metric =
-    metric("id_em", "ID-EM", "identifier match", "Share of tasks with the same identifiers in the same order.");
+    metric("id_em", "ID-EM", "identifier exact match", "Share of tasks with the same identifiers in the same order.");
 /// Identifier precision.
 pub const ID_PRECISION: Metric = metric(
     "id_precision",

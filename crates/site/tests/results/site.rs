@@ -310,13 +310,13 @@ fn published_numbers_share_no_column_with_those_of_a_profile() {
 #[test]
 fn published_tables_that_cannot_be_are_not_shown() {
     let damages = [
-        ("before = [20, nan]", "before = [21, nan]", "before - degraded + improved is not after"),
+        ("before = [20, nan]", "before = [21, nan]", "before - degraded + improved must equal after"),
         ("before = [20, nan]", "before = [20]", "before has 1 numbers for 2 scopes"),
-        ("degraded = [3, nan]", "degraded = [3.5, nan]", "something else than numbers of tasks"),
-        ("improved = [1234, nan]", "improved = [1234, inf]", "something else than numbers of tasks"),
+        ("degraded = [3, nan]", "degraded = [3.5, nan]", "must be numbers of tasks"),
+        ("improved = [1234, nan]", "improved = [1234, inf]", "must be numbers of tasks"),
         ("to = \"retrieval\"", "to = \"telepathy\"", "`telepathy` is not a setting"),
-        ("to = \"retrieval\"", "to = \"retrieval_with_ref\"", "no table has a [[row]] of Paper model in the setting"),
-        ("[41.5, 42.5]", "[41.5, 142.5]", "same_folder has something else than percentages"),
+        ("to = \"retrieval\"", "to = \"retrieval_with_ref\"", "no table has a [[row]] for Paper model in the setting"),
+        ("[41.5, 42.5]", "[41.5, 142.5]", "same_folder must be percentages"),
         ("[41.5, 42.5]", "[]", "same_folder has 0 numbers for 2 scopes"),
         ("after = ", "afterwards = ", "afterwards"),
     ];
@@ -369,7 +369,7 @@ fn notes_are_on_the_page() {
         pred[..pred.find([';', '{', '}', '\n']).map_or(pred.len(), |end| end + 1)].to_owned()
     });
     lab.build().expect("a site");
-    assert!(lab.page("example/strong/index.html").contains("already truncated by its author"));
+    assert!(lab.page("example/strong/index.html").contains("the submitter truncated the predictions"));
 }
 
 #[test]
