@@ -24,7 +24,7 @@ export function keepOffline(status: HTMLElement): void {
 }
 
 function reportCached(status: HTMLElement): void {
-  status.textContent = 'This page is stored in this browser and works offline.';
+  status.textContent = 'This page is stored on this device and works offline.';
 }
 
 function offerReload(status: HTMLElement): void {
@@ -36,5 +36,5 @@ function offerReload(status: HTMLElement): void {
     location.reload();
   });
   status.classList.add('update');
-  status.replaceChildren('There is a new version of this page. ', button);
+  status.replaceChildren('A new version of this page is available. ', button);
 }

@@ -106,7 +106,7 @@ test('token types say where one of them gains, as the command does', async ({ pa
       tone: low > 0 ? 'better' : high < 0 ? 'worse' : '',
     }));
   await page.goto(VIEW);
-  await page.getByRole('button', { name: 'Break both down by token type' }).click();
+  await page.getByRole('button', { name: 'Break the scores down by token type' }).click();
   const table = page.locator('.compare-tokens');
   await expect(table.locator('caption')).toContainText(tokens.profile);
   const shown = await table.locator('tbody tr').evaluateAll((rows) =>
@@ -135,7 +135,7 @@ test('scoring and labelling can be cancelled', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText('Choose two submissions.');
   held = false;
   await page.goBack();
-  const button = page.getByRole('button', { name: 'Break both down by token type' });
+  const button = page.getByRole('button', { name: 'Break the scores down by token type' });
   await expect(button).toBeVisible();
   held = true;
   await button.click();

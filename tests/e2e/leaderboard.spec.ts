@@ -152,7 +152,7 @@ test.describe('rows', () => {
     for (const name of await names(page).allInnerTexts()) expect(name).toContain('StarCoder-');
     await expect(page).toHaveURL(/search=BIGCODE\+starcoder-/);
     await search.fill('no such model');
-    await expect(page.getByText('No submission fits these filters.')).toBeVisible();
+    await expect(page.getByText('No submission matches these filters.')).toBeVisible();
     await expectAccessible(page);
     await page.locator('.nothing').getByRole('button', { name: 'Clear filters' }).click();
     await expect(rows(page).first()).toBeVisible();
@@ -162,7 +162,7 @@ test.describe('rows', () => {
   test('stay on top when they are pinned', async ({ page }) => {
     await open(page, 'crosscodeeval');
     const last = await names(page).last().innerText();
-    await rows(page).last().getByRole('button', { name: 'Keep on top' }).click();
+    await rows(page).last().getByRole('button', { name: /^Pin:/ }).click();
     const pinned = page.locator('.pinned tr');
     await expect(pinned).toContainText(last);
     await header(page, 'C# EM').getByRole('button').click();
@@ -181,7 +181,7 @@ test.describe('rows', () => {
     const model = await second.locator('.name').innerText();
     await second.getByRole('button', { name: 'Show differences' }).click();
     await expect(page.locator('tr.baseline')).toContainText(model);
-    await expect(page.locator('tr.baseline').getByRole('button', { name: 'Show scores again' })).toBeFocused();
+    await expect(page.locator('tr.baseline').getByRole('button', { name: 'Show scores' })).toBeFocused();
     const difference = ((values[0] ?? 0) - (values[1] ?? 0)).toFixed(2);
     const first = page.locator('tbody:not(.pinned) tr').first().locator('td.value').first();
     await expect(first).toContainText(`+${difference}`);
@@ -216,7 +216,7 @@ test('columns are chosen by language, metric and fact', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: 'Exact match', exact: true })).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Organisation' }).check();
   await expect(header(page, 'Organisation')).toBeVisible();
-  await page.getByRole('button', { name: 'Usual columns' }).click();
+  await page.getByRole('button', { name: 'Reset columns' }).click();
   await expect(page.locator('thead .value')).toHaveCount(8);
 });
 
@@ -229,7 +229,7 @@ test('recomputed rows have intervals, ranks and a mark of their tier', async ({ 
   await expect(cell.locator('small')).toHaveText(/^\d+\.\d–\d+\.\d$/);
   await cell.hover();
   await expect(cell).toHaveAttribute('title', /95 % interval \d+\.\d\d to \d+\.\d\d/);
-  await expect(page.locator('.tiers')).toContainText('Scored here from the submitted predictions');
+  await expect(page.locator('.tiers')).toContainText('This site scored the submitted predictions');
   await test.step('numbers of another profile take their place, never stand beside them', async () => {
     const before = await page.locator('.board-table thead .value').count();
     await page.getByText('Columns', { exact: true }).click();
@@ -242,10 +242,10 @@ test('recomputed rows have intervals, ranks and a mark of their tier', async ({ 
 test('what is kept on top is compared task by task', async ({ page }) => {
   await open(page, 'example', '#setting=all');
   for (const key of ['weak', 'strong']) {
-    await page.locator(`tr[data-key="${key}"]`).getByRole('button', { name: 'Keep on top' }).click();
+    await page.locator(`tr[data-key="${key}"]`).getByRole('button', { name: /^Pin:/ }).click();
     await expect(page.locator(`.pinned tr[data-key="${key}"]`)).toBeVisible();
   }
-  await page.getByRole('link', { name: 'Compare what is on top' }).click();
+  await page.getByRole('link', { name: 'Compare the pinned rows' }).click();
   await expect(page).toHaveURL(/\/compare\/#benchmark=example&first=\w+&second=\w+/);
   await expect(page.getByRole('row', { name: /^All languages/ })).toContainText('50.78');
 });
@@ -260,7 +260,7 @@ test('numbers of papers never stand beside numbers that were computed here', asy
     board.profiles = ['cceval-difflib@1', 'as published'];
   });
   await expect(names(page)).toHaveText(['Ours']);
-  await expect(page.locator('.count')).toContainText('under other profiles');
+  await expect(page.locator('.count')).toContainText('in other profiles');
   await page.getByText('Columns', { exact: true }).click();
   await page.getByLabel('Scored by profile').selectOption('as published');
   await expect(names(page).filter({ hasText: 'Ours' })).toHaveCount(0);
@@ -288,7 +288,7 @@ test('rows that a test cannot tell apart share a rank', async ({ page }) => {
 
 test('published rows lead to their source, and stand under no profile of ours', async ({ page }) => {
   await open(page, 'crosscodeeval');
-  await expect(page.locator('caption').first()).toContainText('numbers as published');
+  await expect(page.locator('caption').first()).toContainText('scores as published');
   const tier = rows(page).first().getByRole('link', { name: 'Published' });
   await expect(tier).toHaveAttribute('href', /^https:\/\//);
   await expect(tier).toHaveAttribute('title', /Source: .*Table \d/);
@@ -499,7 +499,7 @@ test('1,000 rows of 30 columns are drawn as far as they are seen', async ({ page
   });
   await expect(page.locator('.board-table thead .value')).toHaveCount(30);
   expect(await rows(page).count()).toBeLessThan(1000);
-  await page.getByRole('button', { name: 'Draw all' }).click();
+  await page.getByRole('button', { name: 'Show all' }).click();
   await expect(rows(page)).toHaveCount(1000, { timeout: 120_000 });
 });
 

@@ -17,7 +17,7 @@ test('what is typed is scored', async ({ page }) => {
   await page.goto('./metrics/');
   const outcome = page.locator('.playground-result .why strong');
   await expect(outcome).toHaveText('Exact match');
-  await page.getByLabel(/^Groundtruth/).fill('basket.weight()');
+  await page.getByLabel(/^Ground truth/).fill('basket.weight()');
   await expect(outcome).not.toHaveText('Exact match');
   await page.getByLabel(/^Prediction/).fill('basket.weight()');
   await expect(outcome).toHaveText('Exact match');
@@ -59,12 +59,12 @@ test.describe('token types', () => {
       await expect(listing.locator('.one')).toHaveText('2');
     });
     await test.step('by another dimension', async () => {
-      await page.getByRole('combobox', { name: 'Colours tell' }).selectOption('Origin');
+      await page.getByRole('combobox', { name: 'Colour by' }).selectOption('Origin');
       await expect(legend.getByRole('button')).toHaveText([/^Same file 4$/]);
     });
     await test.step('code with errors says so', async () => {
       await page.getByRole('textbox', { name: 'Code', exact: true }).fill('def half(:\n  x = = 2');
-      await expect(page.locator('.tokens-status')).toContainText('Not all of it parses');
+      await expect(page.locator('.tokens-status')).toContainText('Parts of the code do not parse');
     });
   });
 

@@ -60,7 +60,7 @@ test('a new version is announced, and used by the next load', async ({ page, cha
     script.replace(/VERSION="\w+"/, 'VERSION="new"').replace(/"assets\/index-[^"]*\.js",/, ''),
   );
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await expect(page.locator('#offline')).toContainText('There is a new version of this page.');
+  await expect(page.locator('#offline')).toContainText('A new version of this page is available.');
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: /^New: / })).toBeVisible();
 });

@@ -26,16 +26,16 @@ test('a submission’s programs run again in the page, and agree', async ({ page
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto('./programs/steady/');
-  const section = page.getByRole('region', { name: 'Run it again in this browser' });
+  const section = page.getByRole('region', { name: 'Re-run in this browser' });
   await expect(section).toContainText('Python: ');
-  await expect(section.getByText('its compiler is too large for a page')).toBeVisible();
+  await expect(section.getByText('its compiler is too large for a web page')).toBeVisible();
   // Nothing is fetched before the visitor asks for it.
   expect(fetched.filter((path) => /exec|runtimes|tasks\.jsonl/.test(path))).toEqual([]);
-  await section.getByLabel('Which').selectOption('all');
+  await section.getByLabel('Programs', { exact: true }).selectOption('all');
   await section.getByRole('button', { name: 'Re-run in this browser' }).click();
   await expect(section.getByText(/^All \d+ tests agree with the submission/)).toBeVisible({ timeout: 60_000 });
   await expect(section.getByRole('row', { name: /^Fuel/ })).toContainText('all equal');
-  await expect(section).toContainText('were left out: their languages do not run here');
+  await expect(section).toContainText('were skipped, as their languages do not run here');
   await expectAccessible(page);
   await test.step('the log names what was run', async () => {
     const download = page.waitForEvent('download');
@@ -60,11 +60,11 @@ test('verdicts that were made up are found out', async ({ page }) => {
     await route.fulfill({ response, body: [forged, ...lines.slice(1)].join('\n') });
   });
   await page.goto('./programs/hasty/');
-  const section = page.getByRole('region', { name: 'Run it again in this browser' });
-  await section.getByLabel('Which').selectOption('task');
+  const section = page.getByRole('region', { name: 'Re-run in this browser' });
+  await section.getByLabel('Programs', { exact: true }).selectOption('task');
   await section.getByLabel('Task', { exact: true }).fill('nothing');
   await section.getByRole('button', { name: 'Re-run in this browser' }).click();
-  await expect(section.getByRole('alert')).toContainText('One is for “');
+  await expect(section.getByRole('alert')).toContainText('There are some for “');
   await section.getByLabel('Task', { exact: true }).fill('digits');
   await section.getByRole('button', { name: 'Re-run in this browser' }).click();
   await expect(section.getByText(/submitted WRONG_ANSWER, found PASSED/)).toBeVisible({ timeout: 60_000 });

@@ -16,7 +16,7 @@ test('a submission says what it is, what it scores and how to see for yourself',
         .getByRole('cell')
         .first(),
     ).toHaveText(/^\d+ %: \d+ of \d+ tokens, 95 % interval/);
-    await page.getByRole('link', { name: 'What the types mean' }).click();
+    await page.getByRole('link', { name: 'Meaning of the types' }).click();
     await expect(page.getByRole('heading', { name: 'Token types' })).toBeInViewport();
     await page.goBack();
   });
@@ -68,8 +68,8 @@ test('programs that were run show what became of them, and whether anybody teste
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('./programs/');
   await page.getByRole('link', { name: 'Hasty model' }).first().click();
-  await expect(page.getByText('programs were not run again')).toBeVisible();
-  for (const name of ['Outcomes', 'pass@k', 'Difficulty', 'When problems were published', 'Reasoning spectrum'])
+  await expect(page.getByText('did not run the programs')).toBeVisible();
+  for (const name of ['Outcomes', 'pass@k', 'Difficulty', 'Publication dates', 'Reasoning spectrum'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   await page.getByText('Numbers', { exact: true }).first().click();
   await expect(page.getByRole('table', { name: 'Outcomes, numbers' }).getByRole('row')).toHaveCount(4);

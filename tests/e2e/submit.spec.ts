@@ -64,7 +64,7 @@ test('filled in by keyboard, it is what the command makes, and is reproduced', a
   await page.getByLabel('Model').press('Enter');
   await expect(faults.getByRole('listitem')).toHaveCount(3);
   await expect(page.getByLabel('Link')).toBeFocused();
-  await expect(page.getByLabel('Link')).toHaveAccessibleDescription(/^Link must be an address that starts with https/);
+  await expect(page.getByLabel('Link')).toHaveAccessibleDescription(/^Link must be a URL that starts with https/);
   await expectAccessible(page);
   await keyboard.press('ControlOrMeta+A');
   await type('https://example.com/model', '6.7B');

@@ -97,7 +97,7 @@ export class ComparePage {
     this.#submissions = [];
     try {
       if (benchmark === '')
-        throw new Error('No benchmark of this site has its tasks here, so nothing can be compared.');
+        throw new Error('This site does not have the tasks of any benchmark, so it cannot compare submissions.');
       const submissions = await listSubmissions(benchmark);
       if (benchmark !== this.#benchmark) return;
       this.#submissions = submissions;
@@ -168,7 +168,7 @@ export class ComparePage {
     } catch (fault) {
       if (this.#sides !== sides) return;
       this.#result.replaceChildren();
-      this.#status.textContent = isAbort(fault) ? '' : `This did not work: ${message(fault)}`;
+      this.#status.textContent = isAbort(fault) ? '' : `The submissions could not be compared: ${message(fault)}`;
     }
   }
 

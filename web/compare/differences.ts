@@ -34,9 +34,13 @@ export function renderDifferences(
     body.replaceChildren(table(first, second, shown, metrics));
   };
   draw();
-  return h('section', { 'aria-label': `${label(second.submission)} against ${label(first.submission)}` }, [
+  return h('section', { 'aria-label': `${label(second.submission)} compared with ${label(first.submission)}` }, [
     h('div', { class: 'compare-head' }, [
-      h('h2', {}, [h('strong', {}, label(second.submission)), ' against ', h('strong', {}, label(first.submission))]),
+      h('h2', {}, [
+        h('strong', {}, label(second.submission)),
+        ' compared with ',
+        h('strong', {}, label(first.submission)),
+      ]),
       h('label', { class: 'field' }, [h('span', {}, 'Scored by profile'), choice]),
     ]),
     body,
@@ -59,9 +63,9 @@ function table(
       h(
         'caption',
         {},
-        `What ${label(second.submission)} has more than ${label(first.submission)}, in percentage points with 95 % ` +
-          'intervals over the pairs. Won and lost are the tasks that only one of them answers exactly; p is the ' +
-          'probability of a split at least as uneven if neither were better.',
+        `Scores of ${label(second.submission)} minus those of ${label(first.submission)}, in percentage points, with ` +
+          '95 % confidence intervals from a paired bootstrap. Won and lost: tasks that only one of them answers ' +
+          'exactly. p: p-value of the exact McNemar test.',
       ),
       h('thead', {}, [
         h('tr', {}, [

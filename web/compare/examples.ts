@@ -24,7 +24,7 @@ export class Examples {
   readonly #list = h('ol', { class: 'compare-list' });
   readonly #detail = h('div', { class: 'compare-detail', 'aria-live': 'polite' });
   readonly element = h('section', { 'aria-labelledby': 'apart' }, [
-    h('h2', { id: 'apart' }, 'Tasks on which they part'),
+    h('h2', { id: 'apart' }, 'Tasks where they differ'),
     this.#filters,
     h('div', { class: 'compare-columns' }, [this.#list, this.#detail]),
   ]);
@@ -78,7 +78,7 @@ export class Examples {
     this.#shown = AT_ONCE;
     this.#filters.replaceChildren(
       select('only', 'Answered exactly', only, [
-        ['', `by some of them, not by all (${apart.length})`],
+        ['', `by some, not all (${apart.length})`],
         ...groups.map(({ name, tasks }, side) => [String(side), `only by ${name} (${tasks.length})`] as const),
       ]),
       select('language', 'Language', language, [
@@ -106,16 +106,16 @@ export class Examples {
         ]),
       ),
       ...(remaining > 0
-        ? [h('li', {}, h('button', { type: 'button', class: 'button' }, `Show more of ${remaining}`))]
+        ? [h('li', {}, h('button', { type: 'button', class: 'button' }, `Show more (${remaining} left)`))]
         : []),
-      ...(rows.length === 0 ? [h('li', { class: 'none' }, 'There is no such task.')] : []),
+      ...(rows.length === 0 ? [h('li', { class: 'none' }, 'There are no such tasks.')] : []),
     );
   }
 
   /** A short text that says who answers a task exactly. */
   #marks(task: number): string {
     const right = this.#exact.flatMap((tasks, side) => (tasks.has(task) ? [String(side + 1)] : []));
-    return `right: ${right.join(', ') || 'none'}`;
+    return `exact: ${right.join(', ') || 'none'}`;
   }
 
   async #open(task: string): Promise<void> {

@@ -16,7 +16,7 @@ export class Tokens {
     this.sides[0]?.checker.cancel();
   });
   readonly #status = h('p', { class: 'compare-status', role: 'status' });
-  readonly #button = h('button', { type: 'button', class: 'button' }, 'Break both down by token type', {
+  readonly #button = h('button', { type: 'button', class: 'button' }, 'Break the scores down by token type', {
     click: () => void this.#open(),
   });
   readonly element = h('section', { 'aria-labelledby': 'tokens' }, [
@@ -24,7 +24,7 @@ export class Tokens {
     h(
       'p',
       { class: 'quiet' },
-      'Which tokens one of them gets right more often: method names, strings, names of other files.',
+      'Which types of tokens each submission predicts better: method names, strings, names of other files.',
     ),
     this.#body,
     this.#status,
@@ -59,7 +59,7 @@ export class Tokens {
     } catch (fault) {
       this.#body.replaceChildren(this.#button);
       this.#button.focus({ preventScroll: true });
-      this.#status.textContent = isAbort(fault) ? '' : `This did not work: ${message(fault)}`;
+      this.#status.textContent = isAbort(fault) ? '' : `The token types could not be compared: ${message(fault)}`;
     }
   }
 
@@ -122,9 +122,10 @@ function table({ profile, rows }: TokenChanges, first: string, second: string, d
       h('caption', {}, [
         'By ',
         h('code', {}, profile),
-        `: of the groundtruths’ tokens, how many ${first} and ${second} predict, in percent. The first rows are what the ` +
-          'second gains most, in percentage points with 95 % intervals, paired by statement, and in percent of the ' +
-          `first’s share. Differences whose interval excludes 0 are coloured; types of fewer than ${FEW} tokens are faint.`,
+        `: share of the ground truth’s tokens that ${first} and ${second} predict, in percent. The largest gains of the ` +
+          'second come first. Differences are in percentage points, with 95 % confidence intervals, paired by statement. ' +
+          'Gains are in percent of the first’s share. Differences whose interval excludes 0 are coloured; types with ' +
+          `fewer than ${FEW} tokens are faint.`,
       ]),
       h('thead', {}, [
         h('tr', {}, [

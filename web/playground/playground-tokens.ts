@@ -12,7 +12,7 @@ import { SAMPLES } from './samples';
 
 /** Labelling starts after a typing pause of this length. */
 const PAUSE_MS = 200;
-const HINT = 'Point at a token, or go through them by the arrow keys, to read its values.';
+const HINT = 'Point at a token, or move between tokens with the arrow keys, to see its values.';
 
 export class TokenPlayground {
   readonly #labeller = new CodeLabeller();
@@ -43,7 +43,7 @@ export class TokenPlayground {
       // Screen readers pass arrow keys to a listbox, and announce the target of
       // `aria-activedescendant`.
       role: 'listbox',
-      'aria-label': 'The code with its tokens. Arrow keys go from token to token.',
+      'aria-label': 'The code with its tokens. The arrow keys move between tokens.',
     },
     this.#listing,
   );
@@ -74,7 +74,7 @@ export class TokenPlayground {
           field('Code', this.#code),
         ]),
         h('div', { class: 'tokens-result' }, [
-          field('Colours tell', this.#dimension),
+          field('Colour by', this.#dimension),
           this.#legend,
           this.#pane,
           this.#details,
@@ -162,11 +162,11 @@ export class TokenPlayground {
       if (asked !== this.#asked) return;
       this.#labelled = labelled;
       this.#shown = code;
-      const errors = 'Not all of it parses: there, labels are what the parser makes of it.';
+      const errors = 'Parts of the code do not parse; labels of those parts are guesses.';
       this.#status.textContent = `${counted(labelled.tokens.length, 'token')}. ${labelled.sound ? '' : errors}`;
       this.#draw();
     } catch (fault) {
-      if (asked === this.#asked) this.#status.textContent = `This was not labelled: ${message(fault)}`;
+      if (asked === this.#asked) this.#status.textContent = `The code could not be labelled: ${message(fault)}`;
     }
     if (asked === this.#asked) this.#pane.setAttribute('aria-busy', 'false');
   }

@@ -27,7 +27,7 @@ export class Playground {
     class: 'playground-result example',
     tabindex: 0,
     role: 'region',
-    'aria-label': 'How it is scored',
+    'aria-label': 'Scores',
     'aria-live': 'polite',
     'aria-busy': false,
   });
@@ -40,8 +40,8 @@ export class Playground {
     const form = h('form', { class: 'playground-form' }, [
       field('Language', this.#language),
       field('Prompt: the code before the cursor', prompt),
-      field('Groundtruth: what stands there in the original', groundtruth),
-      field('Prediction: what a model writes', prediction),
+      field('Ground truth: the original code at the cursor', groundtruth),
+      field('Prediction: the model’s completion', prediction),
     ]);
     form.addEventListener('input', () => {
       clearTimeout(this.#timer);
@@ -52,11 +52,7 @@ export class Playground {
     });
     element.append(
       h('h2', { id: 'try', tabindex: -1 }, 'Try it'),
-      h(
-        'p',
-        {},
-        'Change anything: it is scored in your browser as you type. Buttons further down fill in their example.',
-      ),
+      h('p', {}, 'Edit any field: your browser scores the prediction as you type. “Try it” below fills in an example.'),
       h('div', { class: 'playground' }, [form, this.#result]),
     );
     this.#offerPresets();
@@ -102,7 +98,7 @@ export class Playground {
       // A newer query replaced this one.
       if (asked !== this.#asked) return;
       this.#result.replaceChildren(
-        h('p', { class: 'notice', role: 'alert' }, `This was not scored: ${message(fault)}`),
+        h('p', { class: 'notice', role: 'alert' }, `The prediction could not be scored: ${message(fault)}`),
       );
     }
     if (asked === this.#asked) this.#result.setAttribute('aria-busy', 'false');

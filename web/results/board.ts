@@ -19,14 +19,15 @@ const LONGEST_NAME = 160;
 export const TIERS = {
   published: {
     name: 'Published',
-    meaning: 'A number from a paper or report. Nothing here can test it, so it has no rank.',
+    meaning: 'The score is from a paper or report. This site cannot verify it, so it has no rank.',
   },
   'self-scored': {
     name: 'Self-scored',
-    meaning: 'Scored, or its programs judged, by the submitter and not tested here, so it has no rank.',
+    meaning:
+      'The submitter scored the predictions or judged the programs. This site did not verify the result, so it has no rank.',
   },
-  recomputed: { name: 'Recomputed', meaning: 'Scored here from the submitted predictions, which you can download.' },
-  're-executed': { name: 'Re-executed', meaning: 'The submitted programs were run here against the unit tests.' },
+  recomputed: { name: 'Recomputed', meaning: 'This site scored the submitted predictions, which you can download.' },
+  're-executed': { name: 'Re-executed', meaning: 'This site ran the submitted programs against the unit tests.' },
 } as const satisfies Record<Tier, unknown>;
 
 export interface Score {
@@ -47,7 +48,7 @@ export interface Board extends File {
 /** Fetches a board. Cuts texts to a length that can be shown, and removes unsafe addresses. */
 export async function fetchBoard(url: URL): Promise<Board> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`The numbers could not be fetched (${response.status}).`);
+  if (!response.ok) throw new Error(`The scores could not be fetched (${response.status}).`);
   const board = ofSchema<File>(await response.json(), 'assay-board@1', 'board.json');
   const changes = board.changes.map((change) => ({ ...change, source: cited(change.source, url) }));
   return { ...board, changes, rows: board.rows.map((row, index) => clean(row, index, url)) };
@@ -117,7 +118,7 @@ export function isScored(row: Row, profile: string, scope?: string): boolean {
 
 /** The name of a profile, to follow a comma. */
 export function nameOf(profile: string): string {
-  return profile === AS_PUBLISHED ? 'numbers as published' : `profile ${profile}`;
+  return profile === AS_PUBLISHED ? 'scores as published' : `profile ${profile}`;
 }
 
 /** The row's rank in its setting; `null` for rows that were not recomputed. */

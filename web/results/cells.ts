@@ -17,7 +17,7 @@ export interface Facing {
 }
 
 export const RANK_MEANING =
-  'Rank among the recomputed submissions of a setting. Those that a paired test cannot tell apart share one.';
+  'Rank among the recomputed submissions in a setting. Submissions share a rank if a paired test finds no difference.';
 
 export function sortable(column: Column, attributes: Record<string, string | number>, text: string): HTMLElement {
   const usual = column.kind === 'fact' && !column.number && column.id !== 'date' ? 'ascending' : 'descending';
@@ -39,9 +39,9 @@ export function tierMark(row: Row): HTMLElement {
 }
 
 export function rankCell(found: Rank | null): HTMLElement {
-  if (!found) return h('td', { class: 'rank none', title: 'Not recomputed, so not ranked' }, '–');
+  if (!found) return h('td', { class: 'rank none', title: 'Not ranked: not recomputed' }, '–');
   const { rank, shared } = found;
-  return h('td', { class: 'rank', title: shared ? 'Shared: a paired test cannot tell these apart' : null }, [
+  return h('td', { class: 'rank', title: shared ? 'Shared: a paired test finds no difference' : null }, [
     shared && h('span', { class: 'shared', 'aria-hidden': true }, '='),
     shared && unseen('shared '),
     rank,

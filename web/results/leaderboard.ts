@@ -43,7 +43,7 @@ export async function openLeaderboard(element: HTMLElement): Promise<void> {
     element.querySelector('.board-more')?.remove();
     start(board, tools, part('.table-wrap'), part('.board-charts'));
   } catch (fault) {
-    const text = `The table below is complete, but cannot be sorted or filtered. ${message(fault)}`;
+    const text = `The table below is complete, but it cannot be sorted or filtered. ${message(fault)}`;
     tools.replaceChildren(h('p', { class: 'notice', role: 'alert' }, text));
   }
 }

@@ -269,8 +269,8 @@ export class Table {
           more.length > 0 && h('span', { title: more.join(' · ') }, more.join(' · ')),
         ]),
         h('div', { class: 'row-actions' }, [
-          action('pin', isPinned ? 'Unpin' : 'Keep on top', isPinned),
-          action('baseline', isBaseline ? 'Show scores again' : 'Show differences to this row', isBaseline),
+          action('pin', isPinned ? 'Unpin' : 'Pin', isPinned),
+          action('baseline', isBaseline ? 'Show scores' : 'Show differences to this row', isBaseline),
         ]),
       ]),
     ]);
@@ -281,12 +281,12 @@ export class Table {
     const filteredOut = total > pinned.length;
     const none =
       unscored > 0
-        ? 'There are only numbers of other profiles here: choose one under Columns.'
-        : 'There is no other submission here yet.';
+        ? 'The submissions here have scores of other profiles: choose a profile under Columns.'
+        : 'There are no other submissions here yet.';
     return h('tbody', {}, [
       h('tr', { class: 'nothing' }, [
         h('td', { colspan: span }, [
-          h('p', {}, filteredOut ? 'No submission fits these filters.' : none),
+          h('p', {}, filteredOut ? 'No submission matches these filters.' : none),
           filteredOut && h('button', { type: 'button', class: 'button', 'data-action': 'clear' }, 'Clear filters'),
         ]),
       ]),
@@ -295,7 +295,7 @@ export class Table {
 
   /** Shows the links below the table. */
   #showFoot(): void {
-    const all = h('button', { type: 'button', class: 'link' }, `Draw all ${count(this.#selection?.rows.length ?? 0)}`, {
+    const all = h('button', { type: 'button', class: 'link' }, `Show all ${count(this.#selection?.rows.length ?? 0)}`, {
       click: () => {
         this.#all = true;
         this.#fill();
@@ -303,11 +303,11 @@ export class Table {
       },
     });
     this.foot.replaceChildren(
-      h('p', {}, [drawn('pin'), ' keeps a row on top.']),
-      h('p', {}, [drawn('difference'), ' shows how far the others are from a row.']),
+      h('p', {}, [drawn('pin'), ' pins a row to the top.']),
+      h('p', {}, [drawn('difference'), ' shows differences to a row.']),
       ...this.#comparison(),
-      ...(this.#hasIntervals ? [h('p', {}, 'Small ranges are 95 % intervals.')] : []),
-      ...(this.#rest.rows.length > 0 ? [h('p', {}, ['More rows appear as the table is scrolled. ', all])] : []),
+      ...(this.#hasIntervals ? [h('p', {}, 'Ranges show 95 % confidence intervals.')] : []),
+      ...(this.#rest.rows.length > 0 ? [h('p', {}, ['Scroll the table to see more rows. ', all])] : []),
     );
   }
 
@@ -321,12 +321,12 @@ export class Table {
     const [first, second, third] = pinned.filter(isHere);
     if (!first?.page || !second) {
       const comparable = [...pinned, ...rows].filter(isHere).length > 1;
-      return comparable ? [h('p', {}, 'Keep two recomputed rows on top to compare them task by task.')] : [];
+      return comparable ? [h('p', {}, 'Pin two recomputed rows to compare them task by task.')] : [];
     }
     const names = { first: first.key, second: second.key, ...(third && { third: third.key }) };
     const view = new URLSearchParams({ benchmark: this.board.benchmark.id, ...names });
     const href = new URL(`../../compare/#${view.toString()}`, first.page).href;
-    return [h('p', {}, h('a', { href }, 'Compare what is on top task by task'))];
+    return [h('p', {}, h('a', { href }, 'Compare the pinned rows task by task'))];
   }
 
   #onClick(event: MouseEvent): void {

@@ -81,7 +81,7 @@ export class Tools {
     for (const radio of this.#settings.querySelectorAll('input')) radio.checked = radio.value === view.setting;
     this.#about.textContent =
       this.board.settings.find(({ id }) => id === view.setting)?.about ??
-      'Every setting in one table: mind that scores of different settings answer different questions.';
+      'All settings in one table; scores from different settings are not comparable.';
     this.#showCount(selection);
     this.#offerColumns();
   }
@@ -95,7 +95,7 @@ export class Tools {
     const active = filterNames.filter((name) => view[name] !== '');
     const shown = rows.length + pinned.length;
     const of = shown < total ? `${count(shown)} of ${counted(total, 'submission')}` : counted(shown, 'submission');
-    const rest = unscored > 0 ? `; ${count(unscored)} under other profiles` : '';
+    const rest = unscored > 0 ? `; ${count(unscored)} in other profiles` : '';
     this.#count.textContent = of + rest;
     const chip = (text: string, change: Partial<View>): HTMLElement =>
       h('li', {}, [
@@ -114,7 +114,7 @@ export class Tools {
       ]);
     this.#chips.replaceChildren(
       ...(baseline ? [chip(`Differences to ${baseline.model}`, { baseline: '' })] : []),
-      ...(view.pinned === '' ? [] : [chip('Rows kept on top', { pinned: '' })]),
+      ...(view.pinned === '' ? [] : [chip('Pinned rows', { pinned: '' })]),
       ...active.map((name) => chip(FILTERS[name](view[name]), { [name]: '' })),
     );
     this.#clear.hidden = active.length === 0;
@@ -248,7 +248,7 @@ export class Tools {
       this.#offered = offered;
       this.#columns.replaceChildren(
         ...groups.map(({ name, title, choices }) => this.#boxes(name, title, choices)),
-        h('button', { type: 'button', class: 'link' }, 'Usual columns', {
+        h('button', { type: 'button', class: 'link' }, 'Reset columns', {
           click: () => {
             this.state.set({ scopes: '', metrics: '', facts: '' }, { push: true });
           },
@@ -283,7 +283,7 @@ export class Tools {
   }
 
   #exports(current: () => Selection): HTMLElement {
-    const notice = h('p', { class: 'quiet', role: 'status' }, 'The rows and columns that the table shows now.');
+    const notice = h('p', { class: 'quiet', role: 'status' }, 'The rows and columns that the table shows.');
     const text = (format: Format): string => FORMATS[format].write(this.board, this.state.view, current());
     return h('div', { class: 'panel exports' }, [
       notice,
@@ -299,8 +299,8 @@ export class Tools {
           h('button', { type: 'button', class: 'link', 'aria-label': `Copy ${name}` }, 'Copy', {
             click: () => {
               navigator.clipboard.writeText(text(format)).then(
-                () => (notice.textContent = `${name} is copied.`),
-                (fault: unknown) => (notice.textContent = `The browser did not copy it: ${message(fault)}`),
+                () => (notice.textContent = `${name} copied.`),
+                (fault: unknown) => (notice.textContent = `The browser could not copy it: ${message(fault)}`),
               );
             },
           }),

@@ -91,7 +91,7 @@ export class Pool {
     const { language } = job;
     await worker.give(language, await this.#runtimes.module(language), await this.#runtimes.madeChained(language));
     const late = setTimeout(() => {
-      worker.terminate(new WorkerFailure(`it took longer than ${LONGEST_JOB / 1000} seconds here`, true, 'late'));
+      worker.terminate(new WorkerFailure(`it took longer than ${LONGEST_JOB / 1000} seconds`, true, 'late'));
     }, LONGEST_JOB);
     try {
       return { job, agreement: await this.#judgeDeeply(worker, job) };

@@ -27,11 +27,11 @@ interface Offer {
 }
 
 const EXITS: Record<string, string> = {
-  finished: 'It finished',
-  out_of_fuel: `It did more work than ${SECONDS} seconds of the reference machine allow`,
-  out_of_memory: `It asked for more than ${MEMORY_BYTES / 2 ** 20} MB of memory`,
-  output_limit: `It wrote more than ${OUTPUT_BYTES / 2 ** 20} MB`,
-  trapped_unreachable: 'It aborted',
+  finished: 'The program exited',
+  out_of_fuel: `The program exceeded the time limit of ${SECONDS} s of the reference machine`,
+  out_of_memory: `The program exceeded the memory limit of ${MEMORY_BYTES / 2 ** 20} MB`,
+  output_limit: `The program exceeded the output limit of ${OUTPUT_BYTES / 2 ** 20} MB`,
+  trapped_unreachable: 'The program aborted',
 };
 
 export class ProgramPage {
@@ -52,7 +52,7 @@ export class ProgramPage {
     class: 'program-result',
     tabindex: 0,
     role: 'region',
-    'aria-label': 'What it did',
+    'aria-label': 'Result',
     'aria-live': 'polite',
   });
   #worker: RunnerWorker | null = null;
@@ -96,7 +96,7 @@ export class ProgramPage {
     const { source, stdin } = PROGRAMS[this.#offer.id] ?? { source: '', stdin: '' };
     this.#source.value = source;
     this.#stdin.value = stdin;
-    this.#size.textContent = `The interpreter is loaded once: ${bytes(this.#offer.bytes)}. Ctrl+Enter runs the program.`;
+    this.#size.textContent = `The interpreter is downloaded once: ${bytes(this.#offer.bytes)}. Press Ctrl+Enter to run the program.`;
     this.#show('Run the program to see its output and its fuel.');
   }
 
@@ -117,7 +117,8 @@ export class ProgramPage {
       await this.#runIn(worker, (this.#runtimes ??= new Runtimes(this.#folder)));
     } catch (fault) {
       if (isAbort(fault)) this.#show('Stopped.');
-      else this.#show(h('p', { class: 'notice', role: 'alert' }, `Cannot tell here: ${message(fault)}.`));
+      else
+        this.#show(h('p', { class: 'notice', role: 'alert' }, `The program could not be run here: ${message(fault)}.`));
     } finally {
       this.#start.disabled = false;
       this.#stop.hidden = true;
@@ -134,7 +135,7 @@ export class ProgramPage {
     const attempt = async (): Promise<void> => {
       const refused = await worker.call('read', { language, source });
       if (refused !== null) {
-        this.#show(h('p', { class: 'notice' }, 'The program is not correct:'), h('pre', {}, refused));
+        this.#show(h('p', { class: 'notice' }, 'The program does not compile:'), h('pre', {}, refused));
         return;
       }
       this.#report(await worker.call('run', { stdin, limits }), pace);
@@ -151,12 +152,12 @@ export class ProgramPage {
   }
 
   #report({ exit, code, fuel, peakMemory, stdout, stderr }: Run, pace: number): void {
-    const ended = EXITS[exit] ?? 'It crashed';
+    const ended = EXITS[exit] ?? 'The program crashed';
     const seconds = Number(fuel) / pace;
     this.#show(
       h('p', {}, [
         h('strong', {}, ended),
-        code === null || code === 0 ? '.' : `, with exit code ${count(code)}.`,
+        code === null || code === 0 ? '.' : ` with code ${count(code)}.`,
         ` ${fuel.toLocaleString('en')} units of fuel: ${seconds.toFixed(6)} s of the reference machine.`,
         peakMemory > 0 ? ` ${bytes(peakMemory)} of memory.` : '',
       ]),

@@ -37,7 +37,7 @@ export class Rerun {
     click: () => this.#running?.abort(new DOMException('Stopped.', 'AbortError')),
   });
   readonly #status = h('p', { class: 'progress-phase', role: 'status' });
-  readonly #bar = h('progress', { 'aria-label': 'Programs that were run', hidden: true });
+  readonly #bar = h('progress', { 'aria-label': 'Programs run', hidden: true });
   readonly #result = h('div', { class: 'rerun-result', 'aria-live': 'polite' });
   #running: AbortController | null = null;
   #pool: Pool | null = null;
@@ -48,7 +48,7 @@ export class Rerun {
     const form = h(
       'form',
       { class: 'rerun-form' },
-      [h('label', { for: 'rerun-which' }, 'Which'), this.#which, this.#options, this.#start, this.#stop],
+      [h('label', { for: 'rerun-which' }, 'Programs'), this.#which, this.#options, this.#start, this.#stop],
       {
         submit: (event) => {
           event.preventDefault();
@@ -125,7 +125,7 @@ export class Rerun {
     signal.throwIfAborted();
     const asked = this.#choose(plan.jobs);
     const jobs = await pool.runnable(asked);
-    if (jobs.length === 0) throw new Error('None of these programs runs in a browser: see above why.');
+    if (jobs.length === 0) throw new Error('None of these programs runs in a browser. The reasons are listed above.');
     this.#status.textContent = 'Loading the interpreters…';
     const languages = new Set(jobs.map(({ language }) => language));
     await Promise.all([...languages].map((language) => runtimes.module(language)));
@@ -167,7 +167,9 @@ export class Rerun {
         const found = jobs.filter((job) => job.task === task);
         if (found.length > 0) return found;
         const known = jobs[0]?.task;
-        throw new Error(`No program is for the task “${task}”.${known === undefined ? '' : ` One is for “${known}”.`}`);
+        throw new Error(
+          `There are no programs for the task “${task}”.${known === undefined ? '' : ` There are some for “${known}”.`}`,
+        );
       }
     }
   }
@@ -185,19 +187,19 @@ export class Rerun {
       ]);
     };
     const table = h('table', { class: 'plain-table' }, [
-      h('caption', {}, 'What this browser found, compared with what was submitted'),
+      h('caption', {}, 'Results in this browser compared with the submission'),
       h(
         'thead',
         {},
         h(
           'tr',
           {},
-          ['Of each test', 'Equal', 'Agreement', 'What it is'].map((name) => h('th', { scope: 'col' }, name)),
+          ['Part', 'Equal tests', 'Agreement', 'Meaning'].map((name) => h('th', { scope: 'col' }, name)),
         ),
       ),
       h('tbody', {}, [
         row('Outcome', 'passed, wrong answer, runtime error, or a limit', ({ outcome }) => outcome),
-        row('Fuel', 'the work done, to the last instruction', ({ fuel }) => fuel),
+        row('Fuel', 'counted work, to the last instruction', ({ fuel }) => fuel),
         row('Output', 'the recorded part of the standard output', ({ output }) => output),
       ]),
     ]);
@@ -251,10 +253,10 @@ function listed(differences: readonly TestAgreement[]): HTMLElement {
   const items = differences.slice(0, MOST_LISTED).map(({ sample, test, submitted, found, outcome, fuel }) => {
     const where = `Sample ${count(sample)}, test ${count(test)}: `;
     if (!outcome)
-      return h('li', {}, `${where}submitted ${submitted.outcome ?? 'nothing'}, found ${found.outcome ?? 'nothing'}`);
+      return h('li', {}, `${where}submitted ${submitted.outcome ?? 'none'}, found ${found.outcome ?? 'none'}`);
     if (!fuel)
-      return h('li', {}, `${where}${submitted.time ?? 'no'} s of work submitted, found ${found.time ?? 'none'}`);
-    return h('li', {}, `${where}another output`);
+      return h('li', {}, `${where}submitted ${submitted.time ?? 'no'} s of work, found ${found.time ?? 'no'} s`);
+    return h('li', {}, `${where}different output`);
   });
   const more = differences.length - items.length;
   return h('div', {}, [

@@ -16,7 +16,7 @@ export function unknownPrograms(results: readonly Judged[]): HTMLElement[] {
   if (programs === 0) return [];
   return [
     h('div', {}, [
-      h('p', {}, `This browser cannot tell for ${counted(programs, 'program')}:`),
+      h('p', {}, `This browser has no verdict for ${counted(programs, 'program')}:`),
       h(
         'ul',
         {},
@@ -34,7 +34,7 @@ export function omitted(programs: number): HTMLElement[] {
     h(
       'p',
       { class: 'quiet' },
-      `${count(programs)} ${programs === 1 ? 'program' : 'programs'} ${were} left out: their languages do not run here.`,
+      `${count(programs)} ${programs === 1 ? 'program' : 'programs'} ${were} skipped, as their languages do not run here.`,
     ),
   ];
 }

@@ -9,5 +9,5 @@ export function ofSchema<Document extends { schema: string }>(
   const found = (document as { schema?: unknown } | null)?.schema;
   if (found === schema) return document as Document;
   const what = typeof found === 'string' ? `has the schema ${found}` : 'names no schema';
-  throw new Error(`${name} ${what}, and this page reads ${schema}: rebuild the site.`);
+  throw new Error(`${name} ${what}, but this page reads ${schema}. Rebuild the site.`);
 }

@@ -155,33 +155,35 @@ impl Issue {
     /// What to do about problems of this kind in `file`.
     pub fn help(&self, file: File) -> &'static str {
         match (self, file) {
-            (Self::Unreadable { .. }, _) => "Copy or compress the file again; what could be read was scored.",
+            (Self::Unreadable { .. }, _) => "Copy or compress the file again. Only the readable part was scored.",
             (Self::OtherFile { found }, _) => found.remedy(),
             (Self::OtherFormat { .. }, File::Predictions) => {
-                "Give a file with one JSON object a line: {\"task_id\": …, \"pred\": …}."
+                "Give a file with one JSON object per line: {\"task_id\": …, \"pred\": …}."
             }
             (Self::OtherFormat { .. }, File::Prompts) => {
                 "Give CrossCodeEval's prompt file (JSON Lines with prompt, groundtruth and metadata.task_id) or a bundle."
             }
-            (Self::TruncatedLine, _) => "The file was probably cut while it was written or copied: write it again.",
-            (Self::MalformedJson { .. }, _) => "Write each line with a JSON library, and one object a line.",
-            (Self::NotAnObject, _) => "Each line must be one object in braces.",
-            (Self::InvalidUtf8 { .. }, _) => "Write the file as UTF-8; the bytes were read as U+FFFD.",
-            (Self::LineTooLong { .. }, _) => "Cut completions before they are written.",
+            (Self::TruncatedLine, _) => {
+                "The file was probably truncated while it was written or copied. Write it again."
+            }
+            (Self::MalformedJson { .. }, _) => "Write one JSON object per line.",
+            (Self::NotAnObject, _) => "Each line must be a JSON object, in braces.",
+            (Self::InvalidUtf8 { .. }, _) => "Write the file as UTF-8. Invalid bytes were read as U+FFFD.",
+            (Self::LineTooLong { .. }, _) => "Truncate completions before you write them.",
             (Self::MissingField { .. } | Self::WrongType { .. }, File::Predictions) => {
                 "Each line needs the strings task_id and pred."
             }
             (Self::MissingField { .. } | Self::WrongType { .. }, File::Prompts) => {
                 "Each line needs the strings prompt, groundtruth and metadata.task_id."
             }
-            (Self::NullPrediction, _) => "Write \"\" where the model gave nothing; it counts as a failure.",
-            (Self::Duplicate, File::Predictions) => "Keep one answer a task; the first was scored.",
+            (Self::NullPrediction, _) => "Write \"\" if the model gave no output. It counts as a failure.",
+            (Self::Duplicate, File::Predictions) => "Keep one prediction per task. The first one was scored.",
             (Self::Duplicate, File::Prompts) => {
-                "Keep one record a task; the last was used, as in the official program."
+                "Keep one record per task. The last one was used, as in the official program."
             }
-            (Self::UnknownTask, _) => "Answer the benchmark's own ids; other lines are not scored.",
-            (Self::UnknownLanguage, _) => "Name the language, or use ids that do, such as project_cc_python/0.",
-            (Self::Missing, _) => "Answer every task; one without an answer counts as a failure.",
+            (Self::UnknownTask, _) => "Use the benchmark's task ids. Other lines are not scored.",
+            (Self::UnknownLanguage, _) => "State the language, or use ids that name it, such as project_cc_python/0.",
+            (Self::Missing, _) => "Answer every task. A task without an answer counts as a failure.",
             (Self::NoTask, _) => "Give a prompt file with at least one task.",
             (Self::EmptyPrediction, _) => {
                 "Check that generation did not stop at once; empty answers count as failures."
@@ -201,19 +203,19 @@ impl std::fmt::Display for Issue {
             Self::Unreadable { reason } => write!(f, "the file cannot be read to its end: {reason}"),
             Self::OtherFile { found } => f.write_str(found.description()),
             Self::OtherFormat { found } => write!(f, "this seems to be {found}"),
-            Self::TruncatedLine => f.write_str("the last line ends in the middle"),
+            Self::TruncatedLine => f.write_str("the last line is incomplete"),
             Self::MalformedJson { reason } => write!(f, "not valid JSON: {reason}"),
-            Self::NotAnObject => f.write_str("JSON, but not an object"),
+            Self::NotAnObject => f.write_str("valid JSON, but not an object"),
             Self::InvalidUtf8 { column } => write!(f, "byte {column} of the line is not UTF-8"),
             Self::LineTooLong { bytes, limit } => write!(f, "the line has {bytes} bytes; the limit is {limit}"),
             Self::MissingField { field } => write!(f, "`{field}` is missing"),
             Self::WrongType { field, found, expected } => write!(f, "`{field}` is {found}, not {expected}"),
             Self::NullPrediction => f.write_str("`pred` is null"),
-            Self::Duplicate => f.write_str("stands here a second time"),
+            Self::Duplicate => f.write_str("duplicate of an earlier line"),
             Self::UnknownTask => f.write_str("the benchmark has no such task"),
-            Self::UnknownLanguage => f.write_str("the language cannot be told from the id or the file name"),
+            Self::UnknownLanguage => f.write_str("neither the id nor the file name states the language"),
             Self::Missing => f.write_str("not answered"),
-            Self::NoTask => f.write_str("the benchmark has no task"),
+            Self::NoTask => f.write_str("the benchmark has no tasks"),
             Self::EmptyPrediction => f.write_str("the prediction is empty"),
             Self::LoneSurrogate => f.write_str("half a surrogate pair (\\ud800 to \\udfff), which is no character"),
             Self::DuplicateKey { key } => write!(f, "the key `{key}` stands twice in the object"),

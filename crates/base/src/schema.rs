@@ -21,7 +21,7 @@ pub enum Error {
         expected: &'static str,
     },
     /// Its members are not those of its schema.
-    #[error("it is not of its schema `{schema}`: {reason}")]
+    #[error("it does not match its schema `{schema}`: {reason}")]
     Malformed {
         /// The schema that it names.
         schema: &'static str,
@@ -82,7 +82,7 @@ mod tests {
         }
         assert_eq!(
             read::<u8>(r#"{"schema": "assay-part@3"}"#, "assay-part@3").expect_err("no number").to_string(),
-            "it is not of its schema `assay-part@3`: invalid type: map, expected u8 at line 1 column 0"
+            "it does not match its schema `assay-part@3`: invalid type: map, expected u8 at line 1 column 0"
         );
         assert!(refused("{").starts_with("it is not JSON: "));
     }

@@ -12,7 +12,7 @@ pub fn parse_size(text: &str) -> Result<u64, String> {
         "M" => 20,
         "G" => 30,
         "T" => 40,
-        _ => return Err("a size is a number, with K, M, G or T behind it if need be".to_owned()),
+        _ => return Err("a size is a whole number, optionally followed by K, M, G or T".to_owned()),
     };
     let number: u64 = digits.parse().map_err(|_| "a size starts with a whole number".to_owned())?;
     number.checked_mul(1 << shift).ok_or_else(|| "the size is too large".to_owned())

@@ -89,7 +89,7 @@ fn place(out: &Path, label: &str, prompts: &Path) -> Result<PathBuf> {
 
 fn distinct(path: PathBuf, prompts: &Path) -> Result<PathBuf> {
     if path.canonicalize().is_ok_and(|path| prompts.canonicalize().is_ok_and(|prompts| path == prompts)) {
-        bail!("the bundle would take the place of its own prompt file");
+        bail!("the bundle would overwrite its own prompt file");
     }
     Ok(path)
 }
@@ -150,7 +150,7 @@ pub(crate) fn verify(path: &Path, prompts: &Input) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::problem(anyhow!(
-        "{} is not the bundle that {} describes: its SHA-256 is {found}, not {}; get both again, from one place",
+        "{} is not the bundle that {} describes: its SHA-256 is {found}, not {}; get both again, from the same source",
         path.display(),
         manifest_path.display(),
         manifest.sha256,

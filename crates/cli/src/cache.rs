@@ -21,9 +21,9 @@ pub(crate) fn run(args: &CacheArgs) -> Result<Verdict, Failure> {
 
 fn about(folder: Folder) -> &'static str {
     match folder {
-        Folder::Packages => "compilers and interpreters, as they were fetched",
-        Folder::Downloads => "installations that are not finished",
-        Folder::Made => "headers, libraries and tools that were built from packages",
+        Folder::Packages => "fetched packages of compilers and interpreters",
+        Folder::Downloads => "unfinished installations",
+        Folder::Made => "headers, libraries and tools, built from packages",
         Folder::Compiled => "machine code of compilers and interpreters",
         Folder::Scores => "scores and verdicts of submissions",
     }
@@ -44,7 +44,7 @@ fn list(store: &Store) -> Result<Verdict, Failure> {
 fn clean(store: &Store, all: bool) -> Result<Verdict, Failure> {
     let gone = Folder::ALL.into_iter().filter(|&folder| all || folder != Folder::Packages);
     if std::io::stderr().is_terminal() {
-        anstream::eprintln!("waiting for installations in progress, if any");
+        anstream::eprintln!("waiting for any installations in progress");
     }
     let freed = store.clean(gone).map_err(Fault::from)?;
     output::print(&format!("{GOOD}✓{GOOD:#} {} freed\n", BinaryBytes(freed)))?;

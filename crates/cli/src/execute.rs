@@ -70,7 +70,7 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     if args.shard.is_some() {
         session.write_part(&completed, &head, &mut file).map_err(failure)?;
         file.finish(&args.out.join(PART))?;
-        anstream::eprintln!("Wrote {}; `assay merge` makes the report of all shards", args.out.join(PART).display());
+        anstream::eprintln!("Wrote {}; `assay merge` writes the report of all shards", args.out.join(PART).display());
     } else {
         let report = session.write_samples(&completed, &head, &mut file).map_err(failure)?;
         file.finish(&args.out.join(SAMPLES))?;
@@ -79,7 +79,7 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     match completed.faults.first() {
         None => Ok(Verdict::of(completed.problems().is_empty() && session.is_everything_here(&completed))),
         Some(first) => Err(anyhow!(
-            "{} of the programs could not be judged; the same command tries them again. The first: {first}",
+            "{} of the programs could not be judged; run the same command to try them again. The first: {first}",
             print::count(completed.faults.len() as u64)
         )
         .into()),
@@ -160,7 +160,7 @@ pub(crate) fn policy(rules: &Rules) -> Result<Policy, Failure> {
     let Some((runtime, language)) =
         runtime.and_then(|runtime| Some((runtime, Language::named(runtime.language.id())?)))
     else {
-        return Err(Failure::misuse(anyhow!("the language of {} is not known by its name", path.display())));
+        return Err(Failure::misuse(anyhow!("the file name of {} does not determine its language", path.display())));
     };
     let source = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()));
     let program = CheckerProgram::new(language, source.map_err(Failure::misuse)?);
@@ -231,7 +231,7 @@ pub(crate) fn open_journal(folder: &Path) -> Result<Journal, Failure> {
     })?;
     if journal.damaged > 0 {
         anstream::eprintln!(
-            "{style}warning:{style:#} {} of {} damaged; what was in them is run again",
+            "{style}warning:{style:#} {} of {} damaged; their programs run again",
             print::counted(journal.damaged, "line", "lines"),
             path.display(),
             style = print::DOUBTFUL,

@@ -67,7 +67,7 @@ pub(crate) fn code(result: Result<Verdict, Failure>) -> ExitCode {
 /// The exit code after a panic, which the panic hook has printed.
 pub(crate) fn after_panic() -> ExitCode {
     anstream::eprintln!(
-        "{ERROR}error:{ERROR:#} this is a fault in assay, not in your files; please report it with the lines above"
+        "{ERROR}error:{ERROR:#} this is a bug in assay, not in your files; please report it with the lines above"
     );
     FAULT.into()
 }

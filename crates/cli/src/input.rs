@@ -85,7 +85,7 @@ impl Input {
                         let rest = limit - content.bytes;
                         content.write_all(&buffer[..rest as usize]).context(SPOOL_FAILED)?;
                         damage = Some(format!(
-                            "there are more than {} in it; --max-decompressed allows more",
+                            "it is larger than {}; --max-decompressed raises the limit",
                             indicatif::BinaryBytes(limit)
                         ));
                         break;
@@ -152,7 +152,7 @@ fn check(path: &Path) -> Result<(), Failure> {
     let metadata =
         std::fs::metadata(path).with_context(|| format!("cannot open {}", path.display())).map_err(Failure::misuse)?;
     if metadata.is_dir() {
-        return Err(Failure::misuse(anyhow!("{} is a folder; give the file in it", path.display())));
+        return Err(Failure::misuse(anyhow!("{} is a folder; give a file", path.display())));
     }
     Ok(())
 }
@@ -166,10 +166,9 @@ pub(crate) fn labels(paths: &[&Path]) -> Result<Vec<String>, Failure> {
         sorted.sort_unstable();
         sorted.windows(2).all(|pair| pair[0] != pair[1])
     };
-    (1..=depth)
-        .map(|parts| paths.iter().map(|path| label(path, parts)).collect())
-        .find(distinct)
-        .ok_or_else(|| Failure::misuse(anyhow!("the prediction files need different names; give each of them once")))
+    (1..=depth).map(|parts| paths.iter().map(|path| label(path, parts)).collect()).find(distinct).ok_or_else(|| {
+        Failure::misuse(anyhow!("two prediction files have the same name; give each file once, under its own name"))
+    })
 }
 
 /// A label from the last parts of a path.
@@ -198,7 +197,7 @@ fn label(path: &Path, parts: usize) -> String {
     words.join("-")
 }
 
-const SPOOL_FAILED: &str = "cannot keep what is read in a temporary file; TMPDIR names the folder for it";
+const SPOOL_FAILED: &str = "cannot write a temporary file; TMPDIR sets the folder for it";
 
 /// Fills `buffer`. Returns the number of bytes, and the error if one stopped it.
 fn fill(reader: &mut impl Read, buffer: &mut [u8]) -> (usize, Option<io::Error>) {

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &JoinArgs) -> Result<Verdict, Failure> {
     let by: BTreeSet<&str> = args.by.iter().map(|dimension| dimension.id()).collect();
     if by.len() != args.by.len() || by.len() == 1 {
         return Err(Failure::misuse(anyhow!(
-            "--by makes combinations: name two dimensions or more, each once; the table always has each one alone"
+            "--by combines dimensions: give at least two different dimensions; the table always has each dimension alone"
         )));
     }
     if args.logs.len() > 2 {
@@ -85,7 +85,7 @@ fn join(trees: &Input, logs: &mut [Log<'_>], args: &JoinArgs, profile: TokenProf
                     };
                     if !line.is_of(entry) {
                         bail!(
-                            "{}:{number}: token {} of program {programs} is `{}`, not `{}`: is this the log of other trees?",
+                            "{}:{number}: token {} of program {programs} is `{}`, not `{}`: is this log of other trees?",
                             log.name,
                             line.node_idx,
                             visible(entry.text),
@@ -107,7 +107,7 @@ fn join(trees: &Input, logs: &mut [Log<'_>], args: &JoinArgs, profile: TokenProf
     }
     for log in logs {
         if let Some((number, line)) = log.next()? {
-            bail!("{}:{number}: there is no program {}: the trees have {programs}", log.name, line.ast_idx);
+            bail!("{}:{number}: there is no program {}: the trees have {programs} programs", log.name, line.ast_idx);
         }
     }
     Ok(join)

@@ -60,7 +60,7 @@ fn language(path: &Path, args: &LabelArgs) -> Result<Option<Language>, Failure> 
         return Ok(None);
     }
     let known = args.language.or_else(|| Language::of_file(&path.to_string_lossy()));
-    let unknown = || anyhow!("the language of {} is not known: --language names it", path.display());
+    let unknown = || anyhow!("the language of {} is unknown; give --language", path.display());
     known.map(Some).ok_or_else(|| Failure::misuse(unknown()))
 }
 
@@ -112,7 +112,7 @@ fn source(
     };
     if !labelled.is_sound {
         anstream::eprintln!(
-            "{DOUBTFUL}{name}{DOUBTFUL:#}: does not parse as {language} everywhere; labels there are guesses"
+            "{DOUBTFUL}{name}{DOUBTFUL:#}: does not parse completely as {language}; labels of those parts are guesses"
         );
     }
     let mut places = Places::new(&text);

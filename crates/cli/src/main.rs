@@ -101,6 +101,6 @@ fn main() -> ExitCode {
 #[cfg(not(feature = "execution"))]
 fn no_engine(asked: &str) -> exit::Failure {
     exit::Failure::misuse(anyhow::anyhow!(
-        "this build of assay has no engine, so there is no `{asked}`; `cargo build --release` builds one with it"
+        "this build of assay has no execution engine, so `{asked}` is not available; `cargo build --release` includes the engine"
     ))
 }

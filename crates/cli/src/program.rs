@@ -63,7 +63,7 @@ pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
     };
     if let Some((confinement, _)) = program.worker().filter(|(confinement, _)| !confinement.is_complete()) {
         anstream::eprintln!(
-            "{DOUBTFUL}warning:{DOUBTFUL:#} this system does not take all rights from the processes that the program is compiled and \
+            "{DOUBTFUL}warning:{DOUBTFUL:#} this system does not fully confine the processes in which the program is compiled and \
              run in: {confinement}"
         );
     }
@@ -99,17 +99,13 @@ fn language(args: &ProgramArgs) -> Result<(&'static Runtime, &'static str), Fail
     if let Some(name) = &args.lang {
         return match runtimes::find(name) {
             Some(found) => Ok(found),
-            None => misuse(anyhow!("there is no language `{name}`; there are {}", known())),
+            None => misuse(anyhow!("there is no language `{name}`; choose one of {}", known())),
         };
     }
     let extension = args.file.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
     match runtimes::ALL.iter().find(|runtime| runtime.extensions.contains(&extension)) {
         Some(runtime) => Ok((*runtime, runtime.language.default_dialect())),
-        None => misuse(anyhow!(
-            "the language of {} is not known: --lang names it; there are {}",
-            args.file.display(),
-            known()
-        )),
+        None => misuse(anyhow!("the language of {} is unknown; give --lang, one of {}", args.file.display(), known())),
     }
 }
 
@@ -168,12 +164,14 @@ fn print_json(object: &Object<'_>) -> Result<(), Failure> {
 fn summary(run: &Run, runtime: &Runtime, dialect: &str) -> String {
     let ended = match run.exit {
         Exit::Finished(0) => format!("{GOOD}finished{GOOD:#}"),
-        Exit::Finished(code) => format!("{BAD}finished with exit code {code}{BAD:#}"),
-        Exit::OutOfFuel => format!("{BAD}out of time{BAD:#}: more work than --time or --fuel allow"),
-        Exit::Backstop => format!("{BAD}out of time{BAD:#}: it waits for memory for too long, which costs no fuel"),
-        Exit::OutOfMemory => format!("{BAD}out of memory{BAD:#}: more than --memory allows"),
-        Exit::OutputLimit => format!("{BAD}too much output{BAD:#}: more than --output allows"),
-        Exit::StackOverflow => format!("{BAD}stack overflow{BAD:#}: it calls itself too deeply"),
+        Exit::Finished(code) => format!("{BAD}exited with code {code}{BAD:#}"),
+        Exit::OutOfFuel => format!("{BAD}time limit exceeded{BAD:#}: it did more work than --time or --fuel allow"),
+        Exit::Backstop => {
+            format!("{BAD}time limit exceeded{BAD:#}: it waited for memory for too long, which costs no fuel")
+        }
+        Exit::OutOfMemory => format!("{BAD}memory limit exceeded{BAD:#}: it needed more memory than --memory allows"),
+        Exit::OutputLimit => format!("{BAD}output limit exceeded{BAD:#}: it wrote more than --output allows"),
+        Exit::StackOverflow => format!("{BAD}stack overflow{BAD:#}: its calls are nested too deeply"),
         Exit::Trapped(trap) => format!("{BAD}crashed{BAD:#}: {}", reason(trap)),
     };
     // This command always counts fuel.
@@ -191,9 +189,9 @@ fn summary(run: &Run, runtime: &Runtime, dialect: &str) -> String {
 
 fn reason(trap: Trap) -> &'static str {
     match trap {
-        Trap::Unreachable => "it aborted, or reached code marked as unreachable",
+        Trap::Unreachable => "it aborted or reached unreachable code",
         Trap::OutOfBounds => "it accessed memory out of bounds",
-        Trap::Arithmetic => "it divided by zero, or a number overflowed",
+        Trap::Arithmetic => "it divided by zero or overflowed an integer",
         Trap::BadCall => "it called a function with the wrong type",
         Trap::UncaughtException => "it did not catch an exception",
         Trap::Other => "it broke another rule of WebAssembly",

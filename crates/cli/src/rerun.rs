@@ -51,7 +51,7 @@ impl Rerun {
 
 /// The folder of the user's caches. A cache next to the site could be published with it.
 pub(crate) fn score_cache() -> Result<PathBuf, Failure> {
-    let store = Store::open().map_err(Fault::from).context("--cache names a folder")?;
+    let store = Store::open().map_err(Fault::from).context("give a folder with --cache")?;
     Ok(store.folder(Folder::Scores))
 }
 
@@ -62,7 +62,7 @@ impl Execute for Rerun {
         let judged_by = Rows::read(samples, &problems.tasks, |_| ()).map_err(unreadable)?.profile;
         if let Some(other) = judged_by.filter(|profile| *profile != Profile::CURRENT) {
             return Err(format!(
-                "its verdicts are by {}, and this version of Assay judges by {}, so different verdicts would prove nothing. \
+                "its verdicts are by {}, but this version of Assay judges by {}, so different verdicts would prove nothing. \
                  `assay execute` and `assay submit` make a new one",
                 other.id(),
                 Profile::CURRENT.id()
@@ -85,7 +85,7 @@ impl Execute for Rerun {
                 _ => {
                     let name = &problems.tasks.all[row.task].name;
                     let (submitted, rerun) = (short(&row.tests), short(&rerun.tests));
-                    differences.samples.push(format!("sample {number} (`{name}`) says {submitted}, runs {rerun}"));
+                    differences.samples.push(format!("sample {number} (`{name}`): submitted {submitted}, now {rerun}"));
                 }
             }
         };

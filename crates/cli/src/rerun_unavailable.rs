@@ -21,7 +21,9 @@ impl Rerun {
 
 /// **Errors:** always. The default folder is that of the engine's caches.
 pub(crate) fn score_cache() -> Result<PathBuf, Failure> {
-    Err(Failure::misuse(anyhow!("this build of assay has no engine and no cache folder; name one with --cache")))
+    Err(Failure::misuse(anyhow!(
+        "this build of assay has no engine and no default cache folder; give one with --cache"
+    )))
 }
 
 /// **Errors:** if a language is named. The engine makes the modules.

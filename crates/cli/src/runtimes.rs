@@ -88,7 +88,7 @@ pub(crate) fn page_runtimes(names: &[String]) -> Result<Vec<PageRuntime>, Failur
             let ids = of_pages.map(Language::id).collect::<Vec<_>>().join(", ");
             let reason = runtime.language.why_not_in_pages().unwrap_or("it has no interpreter");
             Failure::misuse(anyhow!(
-                "programs in {} do not run in a browser: {reason}; those in {ids} do",
+                "programs in {} do not run in a browser: {reason}; programs in {ids} do",
                 runtime.language.id()
             ))
         })??;
@@ -117,7 +117,7 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Runtime>, Failure> {
     let find = |name: &String| {
         let known = || runtimes::ALL.iter().map(|runtime| runtime.language.id()).collect::<Vec<_>>().join(", ");
         let found = runtimes::find(name).map(|(runtime, _)| runtime);
-        found.ok_or_else(|| Failure::misuse(anyhow!("there is no language `{name}`; there are {}", known())))
+        found.ok_or_else(|| Failure::misuse(anyhow!("there is no language `{name}`; choose one of {}", known())))
     };
     names.iter().map(find).collect()
 }
@@ -168,10 +168,10 @@ fn list() -> Result<Verdict, Failure> {
         let state = match runtime.status(&store) {
             Status::Installed => {
                 let space = BinaryBytes(runtime.space(&store).map_err(Fault::from)?);
-                format!("{GOOD}installed{GOOD:#}, takes {space}")
+                format!("{GOOD}installed{GOOD:#}, {space}")
             }
             Status::Damaged => format!("{BAD}damaged{BAD:#}: remove it and install it again"),
-            Status::Unfinished => format!("{DOUBTFUL}not finished{DOUBTFUL:#}: install goes on from there"),
+            Status::Unfinished => format!("{DOUBTFUL}unfinished{DOUBTFUL:#}: `assay runtimes install` continues"),
             Status::Missing => {
                 let download: u64 = runtime.needs().map(Package::download_bytes).sum();
                 let fetch = if download == 0 { String::new() } else { format!(", {} to fetch", BinaryBytes(download)) };
@@ -188,8 +188,8 @@ fn list() -> Result<Verdict, Failure> {
             page.line(format_args!("{:width$}  {DIM}{numbers}{DIM:#}", ""));
         }
         let pages = match runtime.language.why_not_in_pages() {
-            None => "runs in pages".to_owned(),
-            Some(reason) => format!("does not run in pages: {reason}"),
+            None => "runs in browsers".to_owned(),
+            Some(reason) => format!("does not run in browsers: {reason}"),
         };
         page.line(format_args!("{:width$}  {DIM}{pages}{DIM:#}", ""));
         if let Some(target) = runtime.rustup {
@@ -201,7 +201,7 @@ fn list() -> Result<Verdict, Failure> {
         }
         let mut names: Vec<&str> = runtime.language.names().iter().map(|(name, _)| *name).collect();
         names.dedup();
-        page.paragraph(&format!("{:width$}  ", ""), DIM, &format!("answers to {}", names.join(", ")));
+        page.paragraph(&format!("{:width$}  ", ""), DIM, &format!("accepts {}", names.join(", ")));
     }
     output::print(&page.finish())?;
     Ok(Verdict::Fine)
@@ -222,7 +222,7 @@ fn check(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
         }
         let state = match states.iter().find(|&&state| state != Status::Installed) {
             Some(Status::Damaged) => "is damaged: remove it and install it again",
-            Some(Status::Unfinished) => "is not finished: `assay runtimes install` goes on from there",
+            Some(Status::Unfinished) => "is unfinished: `assay runtimes install` continues",
             _ => "is not installed",
         };
         output::print(&format!("{DOUBTFUL}·{DOUBTFUL:#} {BOLD}{}{BOLD:#} {state}\n", runtime.language.id()))?;
@@ -247,13 +247,13 @@ fn remove(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
     for runtime in languages.iter().filter(|runtime| runtime.rustup.is_some()) {
         store.remove_toolchain().map_err(Fault::from)?;
         output::print(&format!(
-            "{GOOD}✓{GOOD:#} removed the files of {}; those of rustup stay\n",
+            "{GOOD}✓{GOOD:#} removed the files of {}; rustup keeps its own\n",
             runtime.language.id()
         ))?;
     }
     for (id, package) in removed {
         if needed.contains(id) {
-            output::print(&format!("{DOUBTFUL}·{DOUBTFUL:#} {package} stays: other languages need it\n"))?;
+            output::print(&format!("{DOUBTFUL}·{DOUBTFUL:#} {package} is kept: other languages need it\n"))?;
         } else if store.status(package) == Status::Missing {
             output::print(&format!("{DIM}·{DIM:#} {package} is not installed\n"))?;
         } else {

@@ -37,7 +37,7 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
         Evaluation::Xcodeeval(task) => xcodeeval::score(args, task, &references, &labels)?,
         Evaluation::Execution => {
             return Err(Failure::misuse(anyhow!(
-                "{name} has tasks with unit tests, for which programs are run: use `assay execute`; for programs that were \
+                "{name} has tasks with unit tests: use `assay execute` to run programs; for programs that were \
                  judged elsewhere, --task names the task"
             )));
         }
@@ -71,14 +71,14 @@ fn evaluation(args: &ScoreArgs, references: &Input) -> Result<Evaluation, Failur
         Detected::One(evaluation) => Ok(evaluation),
         Detected::Unknown => Ok(Evaluation::Completion),
         Detected::Corpus => Err(Failure::problem(anyhow!(
-            "{name} is a corpus that retrieval searches, and has no references; give the queries with --references, and this with \
+            "{name} is a retrieval corpus and has no references; give the queries with --references, and the corpus with \
              --corpus"
         ))),
         Detected::OneOf(tasks) => {
             let names: Vec<&str> = tasks.iter().map(|task| task.name()).collect();
             let options: Vec<String> = tasks.iter().map(|task| format!("--task {}", task.id())).collect();
             Err(Failure::misuse(anyhow!(
-                "{name} may have references of {}, whose records look alike; say which: {}",
+                "{name} may have references of {}, whose records look alike; name the task: {}",
                 names.join(", or of "),
                 options.join(", or ")
             )))
@@ -91,7 +91,7 @@ fn completions(args: &ScoreArgs, prompts: Input, labels: &[String]) -> Result<Ve
     for (option, is_given) in [("--k", !args.k.is_empty()), ("--corpus", !args.corpora.is_empty())] {
         if is_given {
             return Err(Failure::misuse(anyhow!(
-                "{option} is for xCodeEval's tasks, and {} is for none of them as far as its first records tell; \
+                "{option} is only for xCodeEval's tasks, and the first records of {} belong to none of them; \
                  --task says which",
                 prompts.name
             )));

@@ -23,7 +23,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Verdict, Failure> {
     let is_open = token.is_none();
     if args.max_requests < args.max_request {
         return Err(Failure::misuse(anyhow!(
-            "--max-requests is less than --max-request: no request of that size could ever be taken"
+            "--max-requests is less than --max-request: a request of that size would never be accepted"
         )));
     }
     let size = |bytes: u64| usize::try_from(bytes).unwrap_or(usize::MAX);
@@ -56,27 +56,27 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Verdict, Failure> {
         let server = server.with_context(|| format!("cannot listen on {}", args.bind)).map_err(Failure::misuse)?;
         let address = server.address().context("cannot read the address of the server")?;
         if !address.ip().is_loopback() {
-            let whoever = if is_open { "anybody who can reach it can use it" } else { "its token is sent in the clear" };
+            let whoever = if is_open { "anyone who can reach it can use it" } else { "its token is sent unencrypted" };
             anstream::eprintln!(
                 "{DOUBTFUL}warning:{DOUBTFUL:#} {address} can be reached from other machines, and {whoever}; put a proxy with \
                  encryption in front of it"
             );
         }
-        anstream::eprintln!("Listening on http://{address}; Ctrl+C ends it");
+        anstream::eprintln!("Listening on http://{address}; press Ctrl+C to stop");
         anstream::eprintln!("{languages}");
         let end = async {
             let _ = first.wait_for(|signals| *signals > 0).await;
             anstream::eprintln!(
-                "Ending: requests that have arrived are answered first, for at most {} s. Another Ctrl+C ends it at once",
+                "Stopping: requests that have arrived are answered first, for at most {} s. Press Ctrl+C again to stop at once",
                 args.grace
             );
         };
         let at_once = async { drop(second.wait_for(|signals| *signals > 1).await) };
         let unanswered = server.run(end, at_once).await;
         match unanswered {
-            0 => anstream::eprintln!("Ended; all requests were answered"),
+            0 => anstream::eprintln!("Stopped; all requests were answered"),
             _ => anstream::eprintln!(
-                "Ended; {} not answered",
+                "Stopped; {} not answered",
                 print::counted(unanswered as u64, "request was", "requests were")
             ),
         }
@@ -116,7 +116,7 @@ fn token(path: &Path) -> Result<String, Failure> {
     let token = text.trim();
     if token.len() < SHORTEST_TOKEN || !token.bytes().all(|byte| byte.is_ascii_graphic()) {
         return Err(Failure::misuse(anyhow!(
-            "{} holds no token: a token is one word of at least {SHORTEST_TOKEN} letters, digits and signs",
+            "{} contains no token: a token is one word of at least {SHORTEST_TOKEN} letters, digits or symbols",
             path.display()
         )));
     }

@@ -71,7 +71,7 @@ enum WebFiles {
 impl WebFiles {
     /// The web files next to this program, in this program, or built in this folder.
     fn find() -> Result<Self, Failure> {
-        let program = std::env::current_exe().context("cannot find this program; name the web files with --kit")?;
+        let program = std::env::current_exe().context("cannot find this program; give the web files with --kit")?;
         let own = program.with_file_name("web");
         if own.is_dir() {
             return Ok(Self::Folder(own));

@@ -44,10 +44,12 @@ pub(crate) fn run(args: &SubmitArgs) -> Result<Verdict, Failure> {
     let folder = args.benchmark.join(&id);
     if !is_id(&id) {
         let id = id.escape_debug();
-        return Err(Failure::misuse(anyhow!("`{id}` cannot be an id: small letters, digits, `-`, `_` and `.` can")));
+        return Err(Failure::misuse(anyhow!(
+            "`{id}` cannot be an id: use only lower-case letters, digits, `-`, `_` and `.`"
+        )));
     }
     if folder.symlink_metadata().is_ok() {
-        let error = anyhow!("{} is there already; --id gives the submission another name", folder.display());
+        let error = anyhow!("{} exists already; give the submission another name with --id", folder.display());
         return Err(Failure::misuse(error));
     }
 
@@ -176,7 +178,7 @@ impl Entry<'_> {
 fn open(path: &Path) -> Result<Input, Failure> {
     let input = Input::open(path, MAX_FILE + 1)?;
     if input.len() > MAX_FILE {
-        let message = format!("{} has more than the {} that a results site reads", input.name, size(MAX_FILE));
+        let message = format!("{} is larger than the {} that a results site reads", input.name, size(MAX_FILE));
         return Err(Failure::misuse(anyhow!(message)));
     }
     Ok(input)

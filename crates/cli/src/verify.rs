@@ -25,7 +25,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Verdict, Failure> {
         if path.starts_with(&root) {
             Ok(path)
         } else {
-            Err(anyhow!("{} is not below {}; see --results", path.display(), args.results.display()))
+            Err(anyhow!("{} is not inside {}; see --results", path.display(), args.results.display()))
         }
     });
     let paths: Vec<PathBuf> = paths.collect::<Result<_>>().map_err(Failure::misuse)?;
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Verdict, Failure> {
     let verified: Vec<Verification> = verified.filter(|one| is_selected(&one.benchmark, &one.id)).collect();
     drop(progress);
     if verified.is_empty() && !args.paths.is_empty() {
-        return Err(Failure::misuse(anyhow!("there is no submission in the named folders")));
+        return Err(Failure::misuse(anyhow!("the given folders contain no submission")));
     }
     // With --execute, untested verdicts must not pass silently.
     let is_tested =

@@ -56,7 +56,7 @@ fn refuse_what_is_not_for_it(args: &ScoreArgs, task: Task) -> Result<(), Failure
     ];
     match given.into_iter().find(|(_, is_given)| *is_given) {
         Some((option, _)) => {
-            Err(Failure::misuse(anyhow!("{option} has no meaning for {}, which these references are for", task.name())))
+            Err(Failure::misuse(anyhow!("{option} does not apply to {}, the task of these references", task.name())))
         }
         None => Ok(()),
     }

@@ -246,6 +246,11 @@ impl Benchmark {
         Language::ALL[usize::from(self.tasks[task as usize].language)]
     }
 
+    /// The line number of a task in the prompt file, from 1.
+    pub fn line(&self, task: TaskNumber) -> u64 {
+        u64::from(self.tasks[task as usize].line) + 1
+    }
+
     /// The languages of the benchmark, in the order of tables, each with its number of tasks.
     pub fn languages(&self) -> Vec<(Language, usize)> {
         let mut counts = vec![0; Language::ALL.len()];

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use assay_base::problems::{File, Problem};
+use assay_base::problems::{File, Issue, Problem};
 use assay_evaluation::report::{Counts, ProblemGroup, ProblemPlace, Report, SCHEMA, Scope, thousands};
 use assay_syntax::languages::Language;
 use serde::{Deserialize, Serialize};
@@ -99,9 +99,10 @@ fn problem_groups(outcome: &Outcome<'_>) -> Vec<ProblemGroup> {
                     File::Predictions => outcome.part.line_of(found),
                 }),
                 task_id: found.task_id.clone(),
-                message: match nearest {
-                    Some(id) => format!("{}; did you mean `{id}`?", found.issue),
-                    None => found.issue.to_string(),
+                message: match (nearest, kept(outcome, file, found)) {
+                    (Some(id), _) => format!("{}; did you mean `{id}`?", found.issue),
+                    (None, Some(line)) => format!("duplicate of line {line}"),
+                    (None, None) => found.issue.to_string(),
                 },
             }
         };
@@ -123,6 +124,18 @@ fn problem_groups(outcome: &Outcome<'_>) -> Vec<ProblemGroup> {
 /// A note that shows what the benchmark's ids look like.
 fn known_ids(outcome: &Outcome<'_>) -> Option<String> {
     (!outcome.benchmark.is_empty()).then(|| format!("The benchmark's ids look like `{}`", outcome.benchmark.id(0)))
+}
+
+/// The line whose record is used in place of a duplicate.
+fn kept(outcome: &Outcome<'_>, file: File, found: &Problem) -> Option<u64> {
+    let task = outcome.benchmark.find(found.task_id.as_deref().filter(|_| found.issue == Issue::Duplicate)?)?;
+    match file {
+        File::Prompts => Some(outcome.benchmark.line(task)),
+        File::Predictions => {
+            let place = outcome.part.answers().binary_search_by_key(&task, |answer| answer.task).ok()?;
+            Some(outcome.part.line_of_answer(&outcome.part.answers()[place]))
+        }
+    }
 }
 
 /// A note that recognises unknown ids as tasks of CrossCodeEval in some language.

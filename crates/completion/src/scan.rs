@@ -401,11 +401,11 @@ fn other_format(object: &Object<'_>) -> Option<&'static str> {
         (&["prompt", "groundtruth"], "a prompt file, not predictions"),
         (&["source_code"], "samples of programs; check them against a benchmark of programs"),
         (&["task_id", "solution"], "EvalPlus samples; check them against a benchmark of programs"),
-        (&["task_id", "completion"], "a prediction under the name `completion`; it must be `pred`"),
+        (&["task_id", "completion"], "a prediction in the field `completion`; the field must be `pred`"),
         (&["task_id", "em"], "the per-example results of a scorer, not predictions"),
-        (&["task_id", "prediction"], "a prediction under the name `prediction`; it must be `pred`"),
-        (&["task_id", "generation"], "a prediction under the name `generation`; it must be `pred`"),
-        (&["task_id", "response"], "a prediction under the name `response`; it must be `pred`"),
+        (&["task_id", "prediction"], "a prediction in the field `prediction`; the field must be `pred`"),
+        (&["task_id", "generation"], "a prediction in the field `generation`; the field must be `pred`"),
+        (&["task_id", "response"], "a prediction in the field `response`; the field must be `pred`"),
     ];
     if ["HumanEval/", "Mbpp/"].iter().any(|prefix| object.text("task_id").is_some_and(|id| id.starts_with(prefix))) {
         return Some("EvalPlus samples; check them against a benchmark of programs");

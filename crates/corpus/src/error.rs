@@ -4,7 +4,7 @@
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
     /// A file is not a tokenizer.
-    #[error("this is not a tokenizer file ({reason}); give the tokenizer.json that comes with a model")]
+    #[error("this is not a tokenizer file ({reason}); give the tokenizer.json of a model")]
     Tokenizer {
         /// The parser's message.
         reason: String,
@@ -17,9 +17,9 @@ pub enum Error {
     },
     /// No random split has every tag on both sides.
     #[error(
-        "none of {tries} random splits has every tag on both sides; {}",
-        if rare.is_empty() { "try more, or give more problems".to_owned() }
-        else { format!("only one problem has each of the tags {}: leave them out, or give more problems", named(rare)) }
+        "none of {tries} random splits has every tag in both sets; {}",
+        if rare.is_empty() { "increase --tries, or give more problems".to_owned() }
+        else { format!("only one problem has each of the tags {}: omit these tags, or give more problems", named(rare)) }
     )]
     NotSplittable {
         /// The number of splits that were tried.
@@ -47,8 +47,8 @@ mod tests {
             let rare = (0..tags).map(|tag| format!("t{tag}")).collect();
             Error::NotSplittable { tries: 3, rare }.to_string()
         };
-        assert!(error(0).ends_with("; try more, or give more problems"));
-        assert!(error(2).contains("the tags t0, t1: leave"), "{}", error(2));
-        assert!(error(12).contains("t8, t9 and 2 more: leave"), "{}", error(12));
+        assert!(error(0).ends_with("; increase --tries, or give more problems"));
+        assert!(error(2).contains("the tags t0, t1: omit"), "{}", error(2));
+        assert!(error(12).contains("t8, t9 and 2 more: omit"), "{}", error(12));
     }
 }

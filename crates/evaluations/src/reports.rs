@@ -28,12 +28,10 @@ pub enum Error {
     #[error("has no `schema`, so it is not a report of Assay")]
     NoSchema,
     /// This version does not know its schema.
-    #[error(
-        "has the schema `{0}`, which this version of Assay cannot read: it reads `{SCHEMA}` and reports of earlier versions"
-    )]
+    #[error("has the schema `{0}`, which this version of Assay cannot read; it reads `{SCHEMA}` and earlier versions")]
     Unknown(String),
     /// Its members are not those of its schema.
-    #[error("is not of its schema `{schema}`: {reason}")]
+    #[error("does not match its schema `{schema}`: {reason}")]
     Malformed {
         /// The schema that it names.
         schema: String,

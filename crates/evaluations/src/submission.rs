@@ -76,7 +76,7 @@ impl Submission {
     /// **Errors:** all errors of the file at once.
     pub fn parse(text: &str) -> Result<Self, Vec<Fault>> {
         if text.len() > MAX_BYTES {
-            let message = format!("the file has {} bytes; {MAX_BYTES} are the most that are read", text.len());
+            let message = format!("the file has {} bytes; the limit is {MAX_BYTES}", text.len());
             return Err(vec![Fault { key: None, message }]);
         }
         let table: Table = text.parse().map_err(|error: toml::de::Error| {
@@ -105,11 +105,15 @@ impl Submission {
             contact: reader.text("contact", MAX_TEXT),
             notes: reader.text("notes", 10 * MAX_TEXT),
         };
-        reader.check("date", submission.date.is_empty() || is_date(&submission.date), "must be a day, as 2026-01-31");
+        reader.check(
+            "date",
+            submission.date.is_empty() || is_date(&submission.date),
+            "must be a date, such as 2026-01-31",
+        );
         let is_day = submission.cutoff.as_deref().is_none_or(is_date);
-        reader.check("cutoff", is_day, "must be a day, as 2026-01-31");
+        reader.check("cutoff", is_day, "must be a date, such as 2026-01-31");
         let is_web = submission.link.as_deref().is_none_or(is_web_address);
-        reader.check("link", is_web, "must be an address that starts with https:// or http://");
+        reader.check("link", is_web, "must be a URL that starts with https:// or http://");
         let is_id = submission.setting.is_empty() || is_id(&submission.setting);
         reader.check("setting", is_id, "must be the id of one of the benchmark's settings, such as `infile`");
         for key in reader.table.keys() {
@@ -130,7 +134,7 @@ impl Submission {
         if let Some(Counts { total, answered, .. }) =
             report.counts.first().filter(|counts| counts.answered < counts.total)
         {
-            text += &format!("{answered} of {total} tasks answered; the others count as failures.\n\n");
+            text += &format!("{answered} of {total} tasks answered. The others count as failures.\n\n");
         }
         for table in report.tables() {
             let heads: Vec<String> = table.metrics.iter().map(|metric| metrics::short(metric)).collect();
@@ -164,7 +168,7 @@ impl Submission {
             escaped
         };
         let mut text = format!("{benchmark}: {} ({})\n\n", escaped(&self.model), escaped(&self.setting));
-        text += &format!("Adds `{id}`. The numbers are what `assay verify` recomputes from the predictions.\n\n");
+        text += &format!("Adds `{id}`. `assay verify` recomputes the scores from the predictions.\n\n");
         text
     }
 
@@ -277,13 +281,13 @@ impl Reader {
             // TOML has its own type for days. A day without quotes means the same.
             Value::Datetime(day) => day.to_string(),
             other => {
-                self.check(key, false, &format!("must be a text in quotes, not {}", kind(&other)));
+                self.check(key, false, &format!("must be a string in quotes, not {}", kind(&other)));
                 return Some(String::new());
             }
         };
         let (length, multiline) = (text.chars().count(), longest > MAX_TEXT);
         let is_control = |c: char| (c.is_control() && !(multiline && c == '\n')) || is_invisible(c);
-        self.check(key, length <= longest, &format!("has {length} characters; {longest} are the most"));
+        self.check(key, length <= longest, &format!("has {length} characters; the limit is {longest}"));
         self.check(key, !text.contains(is_control), "has invisible characters: type it again");
         Some(text).filter(|text| !text.is_empty())
     }
@@ -352,10 +356,10 @@ fn is_invisible(c: char) -> bool {
 
 fn kind(value: &Value) -> &'static str {
     match value {
-        Value::String(_) => "a text",
+        Value::String(_) => "a string",
         Value::Integer(_) | Value::Float(_) => "a number",
         Value::Boolean(_) => "true or false",
-        Value::Datetime(_) => "a time",
+        Value::Datetime(_) => "a date or time",
         Value::Array(_) => "a list",
         Value::Table(_) => "a table",
     }
@@ -387,12 +391,12 @@ mod tests {
     fn all_faults_are_reported_at_once() {
         let text = "model = 1\ndate = \"2026-02-30\"\nlink = \"javascript:alert(1)\"\nparameters = -1\nopen_weights = \"yes\"\nsize = 3\n";
         let expected = [
-            "`model` must be a text",
+            "`model` must be a string",
             "`parameters` must be",
-            "`open_weights` must be true or false, not a text",
+            "`open_weights` must be true or false, not a string",
             "`setting` is missing",
-            "`date` must be a day",
-            "`link` must be an address",
+            "`date` must be a date",
+            "`link` must be a URL",
             "`size` is not a key",
         ];
         let found = faults(text);

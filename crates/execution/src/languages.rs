@@ -176,8 +176,8 @@ impl Language {
     pub const fn why_not_in_pages(self) -> Option<&'static str> {
         match self {
             Self::JavaScript | Self::Php | Self::Python | Self::Ruby => None,
-            Self::C | Self::Cpp | Self::CSharp | Self::Go => Some("its compiler is too large for a page"),
-            Self::TypeScript => Some("its compiler is not among those for pages"),
+            Self::C | Self::Cpp | Self::CSharp | Self::Go => Some("its compiler is too large for a web page"),
+            Self::TypeScript => Some("its compiler is not built for web pages"),
             Self::Java | Self::Kotlin => Some("its compiler needs a Java virtual machine"),
             Self::Rust => Some("its compiler does not run as WebAssembly"),
         }
@@ -319,10 +319,10 @@ pub struct Dialect {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NoLanguage {
     /// ExecEval has the language, but Assay cannot run it.
-    #[error("programs in {0} cannot be run: ExecEval has this language, but Assay does not; there are {ids}", ids = ids())]
+    #[error("programs in {0} cannot be run: ExecEval has this language, but Assay does not; its languages are {ids}", ids = ids())]
     NotHere(String),
     /// The name is unknown.
-    #[error("there is no language `{0}`; there are {ids}", ids = ids())]
+    #[error("there is no language `{0}`; the languages are {ids}", ids = ids())]
     Unknown(String),
 }
 

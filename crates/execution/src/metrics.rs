@@ -9,7 +9,7 @@ pub static PASS: Metric = Metric {
     name: "pass@k",
     unit: Unit::Percent,
     direction: Direction::Higher,
-    about: "The probability that at least one of k samples of a task passes its tests, as the mean over tasks.",
+    about: "The probability that at least one of k samples of a task passes its tests, averaged over the tasks.",
     source: "Chen et al. 2021, \"Evaluating Large Language Models Trained on Code\"",
 };
 

@@ -89,7 +89,7 @@ pub struct Row {
 #[derive(Debug, thiserror::Error)]
 pub enum MergeError {
     /// A file is not a part, or is damaged.
-    #[error("part {number} of the command line is damaged at line {line}: {reason}; run that shard again")]
+    #[error("part {number} on the command line is damaged at line {line}: {reason}; run that shard again")]
     Damaged {
         /// The number of the part on the command line, from 1.
         number: usize,
@@ -99,13 +99,15 @@ pub enum MergeError {
         reason: String,
     },
     /// The parts are of different runs.
-    #[error("part {number} of the command line is of another run than the first: other samples, tests or settings")]
+    #[error(
+        "part {number} on the command line comes from a different run than the first: other samples, tests or settings"
+    )]
     Different {
         /// The number of the part on the command line, from 1.
         number: usize,
     },
     /// Two parts are of the same shard.
-    #[error("shard {}/{} is there twice", .0.index + 1, .0.of)]
+    #[error("shard {}/{} is given twice", .0.index + 1, .0.of)]
     Twice(Shard),
     /// Shards are missing.
     #[error("shards are missing: {0}")]
@@ -214,7 +216,7 @@ pub fn merge<R: BufRead, W: Write>(parts: Vec<R>, samples: W) -> Result<(Report,
         open.push(Part::open(part, index + 1)?);
     }
     let Some(first) = open.first().map(|part| part.head.clone()) else {
-        return Err(MergeError::Missing("there is no part at all".to_owned()));
+        return Err(MergeError::Missing("no parts were given".to_owned()));
     };
     let mut by_shard: Vec<Option<Part<R>>> = (0..first.shard.of).map(|_| None).collect();
     for part in open {
@@ -240,7 +242,7 @@ pub fn merge<R: BufRead, W: Write>(parts: Vec<R>, samples: W) -> Result<(Report,
     let mut results = Results::new(samples);
     for number in 0..first.samples {
         if let Some(part) = parts.iter().find(|part| part.next.as_ref().is_some_and(|row| row.number < number)) {
-            return Err(part.damaged("it has a sample that another part has too"));
+            return Err(part.damaged("it has a sample that is also in another part"));
         }
         let Some(part) = parts.iter_mut().find(|part| part.next.as_ref().is_some_and(|row| row.number == number))
         else {
@@ -252,7 +254,7 @@ pub fn merge<R: BufRead, W: Write>(parts: Vec<R>, samples: W) -> Result<(Report,
         part.advance()?;
     }
     match parts.iter().find(|part| part.next.is_some()) {
-        Some(part) => Err(part.damaged("it has more samples than there are")),
+        Some(part) => Err(part.damaged("it has too many samples")),
         None => Ok(results.finish(&first)),
     }
 }
@@ -397,7 +399,7 @@ mod tests {
             (vec![], "no part"),
             (vec![part(0, 2, 0..5)], "2/2"),
             (vec![part(0, 2, 0..5), part(0, 2, 5..10)], "twice"),
-            (vec![part(0, 2, 0..5), other], "another run"),
+            (vec![part(0, 2, 0..5), other], "a different run"),
             (vec![part(0, 2, 0..5), part(1, 2, 6..10)], "sample 6"),
             (vec![part(0, 2, 0..6), part(1, 2, 5..10)], "another part"),
             (vec![part(0, 2, 0..5), cut[..cut.len() - 9].to_vec()], "line 6"),

@@ -172,7 +172,7 @@ impl FromStr for Shard {
         };
         parse()
             .filter(|shard| shard.of <= 1 << 20)
-            .ok_or_else(|| "a shard is I/N, from 1/N to N/N, such as 2/4".to_owned())
+            .ok_or_else(|| "a shard is I/N, from 1/N to N/N, for example 2/4".to_owned())
     }
 }
 
@@ -209,7 +209,7 @@ impl Plan {
             plan.entries.push(Entry { line, offset, len, state });
         })?;
         if plan.entries.is_empty() {
-            plan.problems.push(Problem { line: 1, message: "the file holds no samples".to_owned() });
+            plan.problems.push(Problem { line: 1, message: "the file has no samples".to_owned() });
         }
         plan.put_in_order();
         Ok(plan)

@@ -76,7 +76,7 @@ impl Rows {
                 if row.profile != profile {
                     let (own, first) = (row.profile.id(), profile.id());
                     return Err(format!(
-                        "it was judged by {own}, and samples before it by {first}: run `assay execute` on all of them"
+                        "it was judged by {own}, but earlier samples were judged by {first}: run `assay execute` on all of them"
                     ));
                 }
                 let task = &tasks.all[row.task];
@@ -107,26 +107,25 @@ impl<'r> Row<'r> {
             object.text(key).ok_or_else(|| format!("`{key}` is missing or not a string: `assay execute` writes it"))
         };
         let name = object.name("task_id").or_else(|| object.name("src_uid"));
-        let name = name.ok_or("`task_id` and `src_uid` are missing, or neither strings nor numbers")?;
+        let name = name.ok_or("`task_id` and `src_uid` are missing, or are neither strings nor numbers")?;
         let runtime = text("runtime")?;
         let task = tasks.find(&runtime, &name);
         let task = task.ok_or_else(|| format!("the benchmark has no task `{name}` in {runtime}"))?;
         let code = CODE.into_iter().find_map(|key| object.text(key));
-        let code = code.ok_or(
-            "there is no code: it is looked for as a string in `source_code`, `solution`, `completion`, `generation`",
-        )?;
+        let code =
+            code.ok_or("there is no code: `source_code`, `solution`, `completion` or `generation` must be a string")?;
         let profile = match object.text("profile") {
             None => Profile::First,
             Some(id) => Profile::named(&id).ok_or_else(|| {
                 let known = Profile::ALL.map(Profile::id).join(" and ");
-                format!("`profile` is `{id}`, and this version of Assay knows {known}")
+                format!("`profile` is `{id}`, but this version of Assay knows only {known}")
             })?,
         };
         let (status, judged) = match text("status")?.as_ref() {
             "judged" => judged(object, &tasks.all[task])?,
             "rejected" => (Status::Rejected, Judged::default()),
             "not_judged" => (Status::NotJudged, Judged::default()),
-            other => return Err(format!("`status` is `{other}`, not judged, rejected or not_judged")),
+            other => return Err(format!("`status` is `{other}`; it must be judged, rejected or not_judged")),
         };
         let Judged { tests, backstops, error } = judged;
         Ok(Self { task, code, status, tests, backstops, profile, error })
@@ -139,7 +138,7 @@ impl<'r> Row<'r> {
 fn judged(object: &Object<'_>, task: &Task) -> Result<(Status, Judged), String> {
     let stated = object.text("exec_outcome");
     let stated = Outcome::ALL.into_iter().find(|outcome| stated.as_deref() == Some(outcome.name()));
-    let stated = stated.ok_or("`exec_outcome` is none of ExecEval's outcomes")?;
+    let stated = stated.ok_or("`exec_outcome` is not one of ExecEval's outcomes")?;
     let tests = object.get("unittests").and_then(|raw| serde_json::from_str::<Vec<UnitTest>>(raw.get()).ok());
     let tests = tests.ok_or("`unittests` is not a list of objects with an `exec_outcome`")?;
     let outcomes: Vec<Option<Outcome>> = tests.iter().map(|test| test.exec_outcome).collect();
@@ -149,32 +148,32 @@ fn judged(object: &Object<'_>, task: &Task) -> Result<(Status, Judged), String> 
                 let tests = String::from(Outcome::CompilationError.letter()).repeat(task.tests);
                 Ok((Status::Judged(stated), Judged { tests, ..Judged::default() }))
             }
-            _ => Err(format!("`exec_outcome` says {}, but the program did not compile", stated.name())),
+            _ => Err(format!("`exec_outcome` is {}, but the program did not compile", stated.name())),
         };
     }
     if outcomes.len() != task.tests {
-        return Err(format!("it has {} unit tests, and its task {}", outcomes.len(), task.tests));
+        return Err(format!("it has {} unit tests, but its task has {}", outcomes.len(), task.tests));
     }
     if outcomes.contains(&Some(Outcome::CompilationError)) {
-        return Err("a compilation error is none of single unit tests".to_owned());
+        return Err("a single unit test cannot have a compilation error".to_owned());
     }
     let found = outcomes.iter().flatten().copied().find(|outcome| *outcome != Outcome::Passed);
     let first_missing = outcomes.iter().position(Option::is_none).unwrap_or(outcomes.len());
     let has_failed = outcomes[..first_missing].iter().any(|outcome| *outcome != Some(Outcome::Passed));
     if first_missing < outcomes.len() && !has_failed {
-        return Err(format!("unit test {} was not run, though none failed before it", first_missing + 1));
+        return Err(format!("unit test {} was not run, although no earlier one failed", first_missing + 1));
     }
     let follows = found.unwrap_or(Outcome::Passed);
     if follows != stated {
-        return Err(format!("`exec_outcome` says {}, its unit tests {}", stated.name(), follows.name()));
+        return Err(format!("`exec_outcome` is {}, but the unit tests give {}", stated.name(), follows.name()));
     }
     let backstops: Vec<usize> = (0..tests.len()).filter(|&number| tests[number].backstop).collect();
     if backstops.iter().any(|&number| outcomes[number] != Some(Outcome::TimeLimitExceeded)) {
-        return Err("`backstop` stands at a unit test without TIME_LIMIT_EXCEEDED".to_owned());
+        return Err("`backstop` is set on a unit test without TIME_LIMIT_EXCEEDED".to_owned());
     }
     let is_wrong = |test: &UnitTest| test.error.as_deref().is_some_and(|class| !is_error_class(class));
     if tests.iter().any(is_wrong) {
-        return Err("`error` of a unit test is not a class of errors: a short text on one line".to_owned());
+        return Err("`error` of a unit test is not an error class: a short text on one line".to_owned());
     }
     let letters = outcomes.iter().map(|outcome| outcome.map_or(NOT_RUN, Outcome::letter)).collect();
     // The class of a sample is that of its first failure.
@@ -249,10 +248,10 @@ mod tests {
         let row = of("RUNTIME_ERROR", &[passed, crashed, passed].join(", "));
         for (text, said) in [
             (row.replace("\"exit_code\": 2", "\"backstop\": true"), "without TIME_LIMIT_EXCEEDED"),
-            (row.replace("nil map", "\\u001b[31m"), "not a class"),
-            (row.replace("nil map", &"a".repeat(1000)), "not a class"),
-            (row.replace("execution@2", "execution@9"), "knows execution@1 and execution@2"),
-            (format!("{row}\n{}", row.replace("execution@2", "execution@1")), "judged by execution@1, and"),
+            (row.replace("nil map", "\\u001b[31m"), "not an error class"),
+            (row.replace("nil map", &"a".repeat(1000)), "not an error class"),
+            (row.replace("execution@2", "execution@9"), "knows only execution@1 and execution@2"),
+            (format!("{row}\n{}", row.replace("execution@2", "execution@1")), "judged by execution@1, but"),
         ] {
             let (rows, _) = read(&text);
             assert_eq!(rows.errors.len(), 1, "{text}");
@@ -282,13 +281,13 @@ mod tests {
     fn verdicts_that_do_not_follow_are_refused() {
         let good = row("b", "PASSED", &["PASSED"]);
         for (text, said) in [
-            (row("b", "PASSED", &["WRONG_ANSWER"]), "its unit tests WRONG_ANSWER"),
+            (row("b", "PASSED", &["WRONG_ANSWER"]), "the unit tests give WRONG_ANSWER"),
             (row("b", "PASSED", &["COMPILATION_ERROR"]), "did not compile"),
-            (row("b", "COMPILATION_ERROR", &["PASSED"]), "its unit tests PASSED"),
-            (row("b", "PASSED", &[]), "has 0 unit tests, and its task 1"),
+            (row("b", "COMPILATION_ERROR", &["PASSED"]), "the unit tests give PASSED"),
+            (row("b", "PASSED", &[]), "has 0 unit tests, but its task has 1"),
             (row("a", "PASSED", &["PASSED", "", "PASSED"]), "unit test 2 was not run"),
-            (row("a", "PASSED", &["PASSED", "COMPILATION_ERROR", "PASSED"]), "none of single"),
-            (row("b", "FINE", &["PASSED"]), "none of ExecEval's"),
+            (row("a", "PASSED", &["PASSED", "COMPILATION_ERROR", "PASSED"]), "a single unit test cannot"),
+            (row("b", "FINE", &["PASSED"]), "not one of ExecEval's"),
             (row("b", "PASSED", &["FINE"]), "`unittests` is not a list"),
             (row("c", "PASSED", &["PASSED"]), "no task `c` in go"),
             (good.replace("\"go\"", "\"php\""), "no task `b` in php"),

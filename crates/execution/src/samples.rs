@@ -49,7 +49,7 @@ impl<'t> Sample<'t> {
                 None => {
                     let keys =
                         if style.has_programs() { "`source_code`" } else { "`completion`, `generation`, `solution`" };
-                    return Err(format!("there is no code: it is looked for as a string in {keys}"));
+                    return Err(format!("there is no code: one of these must be a string: {keys}"));
                 }
             },
         };
@@ -72,7 +72,7 @@ impl<'t> Sample<'t> {
 pub(crate) fn text<'l>(line: &Line<'l>) -> Result<(Cow<'l, str>, Option<String>), String> {
     let text = json_lines::text(line).map_err(|issue| describe(&issue))?;
     let is_changed = text.issues.iter().find(|issue| matches!(issue, Issue::InvalidUtf8 { .. }));
-    let warning = is_changed.map(|issue| format!("{issue}; the sample is judged with U+FFFD in its place"));
+    let warning = is_changed.map(|issue| format!("{issue}; the sample is judged with U+FFFD in place of that byte"));
     Ok((text.text, warning))
 }
 

@@ -88,9 +88,7 @@ impl Tasks {
     fn add(&mut self, object: &Object<'_>) -> Result<(), String> {
         let (problem, name) = (object.name("src_uid"), object.name("task_id"));
         let (Some(problem), Some(name)) = (problem.clone().or_else(|| name.clone()), name.or(problem)) else {
-            return Err(
-                "`src_uid` and `task_id` are missing, or neither strings nor numbers: one of them is needed".to_owned()
-            );
+            return Err("`src_uid` or `task_id` must be a string or a number".to_owned());
         };
         let languages = object.get("lang").and_then(|raw| serde_json::from_str::<Languages>(raw.get()).ok());
         let languages = match languages {
@@ -100,12 +98,12 @@ impl Tasks {
         };
         let tests = unit_tests(object).filter(|tests| (1..=MAX_TESTS).contains(tests));
         let tests =
-            tests.ok_or("it has no unit tests: `hidden_unit_tests` lists them, or `tests` says how many there are")?;
+            tests.ok_or("it has no unit tests: list them in `hidden_unit_tests`, or give their number in `tests`")?;
         let Problem { difficulty, published } = Problem::of(object);
         for language in languages {
             let place = self.all.len();
             if self.places.insert((language.clone(), name.clone()), place).is_some() {
-                return Err(format!("`{name}` in {language} is here a second time: remove one of the two"));
+                return Err(format!("`{name}` in {language} is a duplicate of an earlier task: remove one of the two"));
             }
             let (name, problem) = (name.clone(), problem.clone());
             self.all.push(Task { name, problem, language, difficulty, published, tests });

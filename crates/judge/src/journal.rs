@@ -43,7 +43,7 @@ pub struct Journal {
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// Another process has locked the file.
-    #[error("another process is writing to this folder; wait for its end, or choose another folder")]
+    #[error("another process is writing to this folder; wait until it ends, or choose another folder")]
     InUse,
     /// The file is not a journal of this version.
     #[error("this is not a journal of this version of Assay: {0}; move it away, or choose another folder")]

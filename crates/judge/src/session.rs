@@ -131,7 +131,7 @@ pub enum Error {
     #[error("cannot read the journal")]
     ReadJournal(#[source] io::Error),
     /// A verdict cannot be recorded.
-    #[error("cannot write the journal; what it holds is safe")]
+    #[error("cannot write the journal; the verdicts in it are safe")]
     WriteJournal(#[source] io::Error),
     /// The journal cannot be synced to disk.
     #[error("cannot write the journal")]

@@ -272,7 +272,7 @@ pub(crate) struct Task {
 impl Request {
     /// Parses a request. The error says where it is wrong.
     pub(crate) fn parse(bytes: &[u8]) -> Result<Self, String> {
-        let wrong = |reason: &dyn fmt::Display| format!("the request is not as it must be: {reason}");
+        let wrong = |reason: &dyn fmt::Display| format!("the request is invalid: {reason}");
         let mut json = serde_json::Deserializer::from_slice(bytes);
         let request = serde_path_to_error::deserialize(&mut json).map_err(|error| wrong(&error))?;
         json.end().map_err(|error| wrong(&error))?;
@@ -292,21 +292,21 @@ impl Request {
             commands.iter().find(|(_, value)| value.as_deref().is_some_and(|value| !value.is_empty()))
         {
             return Err(format!(
-                "`{field}` is refused: programs are compiled and run as `language` says, and by no other commands; leave it out"
+                "`{field}` is not supported: `language` determines how programs are compiled and run; omit the field"
             ));
         }
         if self.block_network == Some(Flag(false)) {
-            return Err("`block_network` cannot be false: nothing that runs here can reach a network".to_owned());
+            return Err("`block_network` cannot be false: programs cannot reach a network".to_owned());
         }
         if self.use_sanitizer == Some(Flag(true)) {
-            return Err("`use_sanitizer` cannot be true: there are no sanitizers".to_owned());
+            return Err("`use_sanitizer` cannot be true: sanitizers are not supported".to_owned());
         }
         if self.unittests.is_empty() {
-            return Err("`unittests` is empty: there is nothing to judge by".to_owned());
+            return Err("`unittests` is empty: give at least one unit test".to_owned());
         }
         if self.unittests.len() > bounds.tests {
             return Err(format!(
-                "`unittests` has {} tests, and a request has at most {}; send the rest in another request, or start the server \
+                "`unittests` has {} tests; a request may have at most {}; send the rest in another request, or start the server \
                  with a larger --max-tests",
                 self.unittests.len(),
                 bounds.tests
@@ -316,8 +316,8 @@ impl Request {
         let id = dialect.language.id();
         if !runtimes::find(id).is_some_and(|(runtime, _)| is_installed(runtime, store)) {
             return Err(format!(
-                "programs in {} cannot be run: the language is not installed; `assay runtimes install {id}`, where the server \
-                 runs, installs it",
+                "programs in {} cannot be run: the language is not installed; to install it, run `assay runtimes install {id}` \
+                 on the server",
                 self.language
             ));
         }
@@ -339,8 +339,8 @@ impl Request {
         if let Some(seconds) = limits.cpu {
             if !(seconds > 0.0 && seconds <= most_time.as_secs_f64()) {
                 return Err(format!(
-                    "`limits.cpu` is a number of seconds above 0, and at most {}, unless the server is started with a larger \
-                     --max-time",
+                    "`limits.cpu` must be a number of seconds greater than 0 and at most {}; the server's --max-time raises the \
+                     maximum",
                     most_time.as_secs_f64()
                 ));
             }
@@ -352,7 +352,7 @@ impl Request {
             Some(UNLIMITED) => policy.memory = MOST_MEMORY,
             Some(bytes) if (1.0..=MOST_MEMORY as f64).contains(&bytes) => policy.memory = bytes as u64,
             Some(_) => {
-                return Err("`limits._as` is a number of bytes, from 1 to a tebibyte, or -1 for no limit".to_owned());
+                return Err("`limits._as` must be a number of bytes from 1 to 1 TiB, or -1 for no limit".to_owned());
             }
         }
         Ok((policy, limits.ignored()))

@@ -30,16 +30,16 @@ pub(crate) struct Room {
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NoBody {
     #[error(
-        "the request has more than {0} bytes; send fewer tests at a time, or start the server with a larger --max-request"
+        "the request has more than {0} bytes; send fewer tests per request, or start the server with a larger --max-request"
     )]
     TooLarge(usize),
-    #[error("the requests in progress have too many bytes already; try again later")]
+    #[error("the requests in progress are too large in total; try again later")]
     NoRoom,
-    #[error("the request was not complete within {} s", .0.as_secs_f64())]
+    #[error("the request was not received within {} s", .0.as_secs_f64())]
     Late(Duration),
     #[error("the request's body cannot be read: {0}")]
     Broken(String),
-    #[error("the server ends")]
+    #[error("the server is stopping")]
     Ending,
 }
 

@@ -25,7 +25,7 @@ impl FromStr for Origin {
         let is_origin = text.parse().is_ok_and(|uri| plain(&uri).as_deref() == Some(text)) && !text.contains('@');
         match HeaderValue::from_str(text) {
             Ok(value) if is_origin => Ok(Self(Some(value))),
-            _ => Err("an origin is as browsers send it, such as https://example.org or http://localhost:8080, \
+            _ => Err("an origin is a scheme and a host, such as https://example.org or http://localhost:8080, \
                       without a path; `*` stands for all"
                 .to_owned()),
         }

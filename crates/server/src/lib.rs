@@ -121,10 +121,13 @@ impl Server {
             .route("/healthz", get(healthz))
             .route("/openapi.json", get(openapi))
             .fallback(|| async {
-                error(StatusCode::NOT_FOUND, "there is nothing here; /openapi.json says what there is")
+                error(StatusCode::NOT_FOUND, "there is no such route; /openapi.json lists the routes")
             })
             .method_not_allowed_fallback(|| async {
-                error(StatusCode::METHOD_NOT_ALLOWED, "this is asked for with another method; /openapi.json says which")
+                error(
+                    StatusCode::METHOD_NOT_ALLOWED,
+                    "this route needs another method; /openapi.json lists the methods",
+                )
             })
             .layer(option_layer(cors))
             .layer(map_response_with_state(Arc::clone(&shared), counted))
@@ -237,7 +240,7 @@ async fn all_runtimes(State(shared): State<Arc<Shared>>) -> Json<Vec<RuntimeAnsw
         (status = 413, description = "The request is too large", body = ErrorAnswer),
         (status = 429, description = "Too many requests are in progress", body = ErrorAnswer),
         (status = 500, description = "A fault of the server: this says nothing about the program", body = ErrorAnswer),
-        (status = 503, description = "The server ends", body = ErrorAnswer),
+        (status = 503, description = "The server is stopping", body = ErrorAnswer),
     )
 )]
 async fn execute_code(
@@ -261,13 +264,13 @@ async fn execute_code(
         Err(reason) => return error(StatusCode::BAD_REQUEST, reason),
     };
     let Some(admission) = Admission::new(&shared, room) else {
-        return turned_away("too many requests wait already; try again later");
+        return turned_away("too many requests are waiting; try again later");
     };
     match judged(Arc::clone(&shared), admission, task, request.source_code).await {
         Ok(answer) => Json(answer).into_response(),
-        Err(NoAnswer::Busy) => turned_away("no worker was free in time; try again later"),
+        Err(NoAnswer::Busy) => turned_away("no worker became free in time; try again later"),
         Err(NoAnswer::Long) => {
-            turned_away("the program takes long, and too many such programs wait already; try again later")
+            turned_away("the program is slow, and too many slow programs are waiting; try again later")
         }
         Err(NoAnswer::Fault(reason)) => error(StatusCode::INTERNAL_SERVER_ERROR, reason),
     }
@@ -333,7 +336,7 @@ async fn judged(shared: Arc<Shared>, admission: Admission, task: Task, source: S
         Some(most) => timeout(most, shared.lanes.place()).await.map_err(|_| NoAnswer::Busy)?,
         None => shared.lanes.place().await,
     };
-    let place = place.ok_or_else(|| NoAnswer::Fault("the server ends".to_owned()))?;
+    let place = place.ok_or_else(|| NoAnswer::Fault("the server is stopping".to_owned()))?;
     drop(waiting);
     let is_wanted = Arc::new(AtomicBool::new(true));
     let client = Waiting(Arc::clone(&is_wanted));

@@ -86,7 +86,7 @@ impl Accepted {
     /// What is wrong with this entry, if anything.
     fn fault(&self, submissions: &[String]) -> Option<String> {
         if !ACCEPTABLE.contains(&self.finding.as_str()) {
-            return Some(format!("`{}` cannot be accepted; {} can", self.finding, ACCEPTABLE.join(", ")));
+            return Some(format!("`{}` cannot be accepted; only {} can", self.finding, ACCEPTABLE.join(", ")));
         }
         let unknown =
             [Some(&self.submission), self.of.as_ref()].into_iter().flatten().find(|id| !submissions.contains(id));
@@ -346,7 +346,7 @@ impl Benchmark {
                         change.is_about(&row.model, &row.setting, &row.retriever, &row.sampling, setting)
                     };
                     if !rows.iter().any(is_it) {
-                        let message = format!("no table has a [[row]] of {} in the setting `{setting}`", change.model);
+                        let message = format!("no table has a [[row]] for {} in the setting `{setting}`", change.model);
                         findings.push(Finding::error("table", format!("{PUBLISHED}/{name}.toml: {message}")));
                     }
                 }
@@ -488,10 +488,12 @@ impl Card {
             faults.push("needs at least one [[scope]] and one [[setting]]".to_owned());
         }
         if self.kind == Kind::Execution && self.ks().is_empty() {
-            faults.push("runs programs, so it needs a [[metric]] with the id `pass_1` or another k".to_owned());
+            faults.push("runs programs, so it needs a [[metric]] with the id `pass_1`, or another k".to_owned());
         }
         if self.kind != Kind::Execution && self.execution != Execution::default() {
-            faults.push("has [execution], but its programs are not run: that needs `kind = \"execution\"`".to_owned());
+            faults.push(
+                "has [execution], but its programs are not run; to run them, set `kind = \"execution\"`".to_owned(),
+            );
         }
         for Setting { id, metrics, .. } in &self.setting {
             if metrics.is_empty() {
@@ -536,7 +538,7 @@ impl Table {
             for (name, values) in numbers {
                 fits(&place, name, values)?;
                 if !values.iter().all(|value| value.is_nan() || is_count(*value)) {
-                    return Err(format!("{place}: {name} has something else than numbers of tasks"));
+                    return Err(format!("{place}: {name} must be numbers of tasks"));
                 }
             }
             let mut sums = before.iter().zip(degraded).zip(improved).zip(after);
@@ -544,14 +546,14 @@ impl Table {
                 let sum = before - degraded + improved;
                 sum == *after || [sum, *after].iter().all(|value| value.is_nan())
             }) {
-                return Err(format!("{place}: before - degraded + improved is not after"));
+                return Err(format!("{place}: before - degraded + improved must equal after"));
             }
         }
         for PublishedOrigin { retriever, same_folder, similar_name } in &self.origin {
             for (name, values) in [("same_folder", same_folder), ("similar_name", similar_name)] {
                 fits(retriever, name, values)?;
                 if !values.iter().all(|value| value.is_nan() || (0.0..=100.0).contains(value)) {
-                    return Err(format!("{retriever}: {name} has something else than percentages"));
+                    return Err(format!("{retriever}: {name} must be percentages"));
                 }
             }
         }
@@ -577,7 +579,7 @@ impl Bundle {
             schema::read(&manifest, bundle::SCHEMA).map_err(|error| format!("{BUNDLE_MANIFEST}: {error}"))?;
         let found = Digest::of(&bytes).sha256;
         if found != manifest.sha256 {
-            return Err(format!("{BUNDLE} is not what {BUNDLE_MANIFEST} describes: its SHA-256 is {found}"));
+            return Err(format!("{BUNDLE} does not match its hash in {BUNDLE_MANIFEST}: its SHA-256 is {found}"));
         }
         let prompts = files::decompressed(&bytes, MAX_FILE).map_err(|error| format!("{BUNDLE} {error}"))?;
         let content = Digest::of(&prompts);

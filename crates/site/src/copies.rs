@@ -27,7 +27,7 @@ const NEAR_COPY_TELLING: f64 = 1.0 / 3.0;
 const TELLING: usize = 5;
 /// Findings name at most this many originals of one submission.
 const MAX_LISTED: usize = 8;
-const NEITHER: &str = "Of two new ones, neither is published unless the maintainers accept it";
+const NEITHER: &str = "If both are new, neither is published unless the maintainers accept it";
 /// The size of the sample of tasks that decides whether to compare two submissions completely.
 const SAMPLE: usize = 200;
 /// The least share of equal answers in the sample. It is far below [`NEAR_COPY`], so that chance
@@ -82,7 +82,8 @@ pub fn find(benchmark: &Benchmark, history: &History, all: &mut [Verification]) 
         }
     }
     for (one, count) in all.iter_mut().zip(counts).filter(|(_, count)| *count > MAX_LISTED) {
-        let message = format!("those of {} more submissions are also the same or nearly the same", count - MAX_LISTED);
+        let message =
+            format!("the predictions of {} more submissions are also the same or nearly the same", count - MAX_LISTED);
         one.findings.push(Finding::error("copy", message));
     }
 }
@@ -150,16 +151,16 @@ impl Overlap {
 
     fn describe(&self, id: &str, same_file: bool) -> String {
         let Self { answered, same, telling, same_telling } = *self;
-        let scored = if same_file { "" } else { ", as far as they are scored" };
+        let scored = if same_file { "" } else { ", in their scored parts" };
         if same == answered {
-            return format!("its predictions are those of `{id}`, all {same}{scored}");
+            return format!("all {same} predictions are the same as in `{id}`{scored}");
         }
         let count = share(same as u64, answered as u64);
         let wrong = match telling {
             _ if telling == answered => String::new(),
-            _ => format!(", {same_telling} of the {telling} that not both answer with the groundtruth among them"),
+            _ => format!("; without the tasks that both answer with the ground truth, {same_telling} of {telling}"),
         };
-        format!("{count} predictions are those of `{id}`{scored}{wrong}")
+        format!("{count} predictions are the same as in `{id}`{scored}{wrong}")
     }
 }
 
@@ -200,7 +201,8 @@ impl Order {
     fn of(history: &History, pair: &[(&str, Age); 2]) -> Self {
         let [(_, a), (_, b)] = pair;
         let commit = |since: &Since| format!("commit {}", short(&since.commit));
-        let absent = |since: &Since| format!("in {}, and this is not there yet", commit(since));
+        let absent =
+            |since: &Since| format!("it is in {}, and this submission is not in the history yet", commit(since));
         let by_history = match (&a.since, &b.since) {
             (Some(first), Some(then)) if first.place < then.place => Some((1, first, Some(then))),
             (Some(then), Some(first)) if first.place < then.place => Some((0, first, Some(then))),
@@ -210,7 +212,7 @@ impl Order {
         };
         if let Some((later, first, then)) = by_history {
             let evidence = match then {
-                Some(then) => format!("in {}, this came with {}", commit(first), commit(then)),
+                Some(then) => format!("it came with {}, this submission with {}", commit(first), commit(then)),
                 None => absent(first),
             };
             let why = format!("`{}` was first in the history of the results: {evidence}", pair[1 - later].0);
@@ -219,7 +221,7 @@ impl Order {
         let silence = history.silence(a.since.as_ref(), b.since.as_ref());
         let (later, place) = match (a.seen, b.seen) {
             (Some(a), Some(b)) if a == b => {
-                return Self::unknown(&silence, "has both from one build");
+                return Self::unknown(&silence, "has both from the same build");
             }
             (Some(a), Some(b)) => (usize::from(a < b), "earlier"),
             (Some(_), None) => (1, "alone"),
@@ -231,7 +233,7 @@ impl Order {
     }
 
     fn unknown(silence: &str, record: &str) -> Self {
-        Self::Unknown { why: format!("nothing tells which was first: {silence}, and {} {record}", record::FILE) }
+        Self::Unknown { why: format!("it is unknown which was first: {silence}, and {} {record}", record::FILE) }
     }
 }
 

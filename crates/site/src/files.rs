@@ -26,7 +26,7 @@ pub enum ReadError {
     #[error("is not a file")]
     NotAFile,
     /// It is larger than the limit.
-    #[error("is larger than the {} that are read", size(*.0))]
+    #[error("is larger than the limit of {}", size(*.0))]
     TooLarge(u64),
     /// It is compressed, and damaged or truncated.
     #[error("cannot be decompressed: {0}")]
@@ -122,7 +122,7 @@ mod tests {
     fn limits_are_reported_in_their_units() {
         let limits = [MAX_FILE, MAX_TEXT, MAX_MANIFEST, 3 << 30, 1000, 1, 0];
         assert_eq!(limits.map(size), ["256 MiB", "64 MiB", "64 KiB", "3 GiB", "1000 bytes", "1 byte", "0 bytes"]);
-        assert_eq!(ReadError::TooLarge(65_536).to_string(), "is larger than the 64 KiB that are read");
+        assert_eq!(ReadError::TooLarge(65_536).to_string(), "is larger than the limit of 64 KiB");
     }
 
     #[test]

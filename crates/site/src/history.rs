@@ -57,7 +57,7 @@ impl History {
 
     /// A history that knows nothing.
     pub fn unknown() -> Self {
-        Self { state: Err("the history was not looked at".to_owned()) }
+        Self { state: Err("the history was not read".to_owned()) }
     }
 
     /// Whether there is a history.
@@ -76,7 +76,7 @@ impl History {
         match (&self.state, first, second) {
             (Err(why), ..) => why.clone(),
             (Ok(git), Some(since), Some(_)) if git.is_shallow => format!(
-                "this clone is shallow and begins with commit {}, in which both are (`git fetch --unshallow` gets the rest)",
+                "this clone is shallow and begins with commit {}, which has both (`git fetch --unshallow` gets the rest)",
                 short(&since.commit)
             ),
             (Ok(_), Some(since), Some(_)) => format!("commit {} brought both", short(&since.commit)),
@@ -99,10 +99,10 @@ impl Git {
         }
         let tip = git(root, ["rev-parse", "--verify", "--quiet", &commit]);
         let tip = tip.map_err(|error| match error {
-            Failed::Missing => "the command `git` is not there".to_owned(),
+            Failed::Missing => "the command `git` was not found".to_owned(),
             Failed::Refused(said) if said.is_empty() => format!("git knows no commit `{name}` here"),
             Failed::Refused(said) if said.contains("not a git repository") => "there is no git repository".to_owned(),
-            Failed::Refused(said) => format!("git cannot tell: {said}"),
+            Failed::Refused(said) => format!("git failed: {said}"),
         })?;
         let is_shallow = git(root, ["rev-parse", "--is-shallow-repository"]).is_ok_and(|said| text(&said) == "true");
         Ok(Self { root: root.to_owned(), tip: text(&tip), is_shallow, line: OnceLock::new() })

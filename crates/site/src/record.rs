@@ -51,7 +51,9 @@ impl Record {
             text => text.map_err(|error| format!("{FILE} {error}"))?,
         };
         let record = schema::read(&text, SCHEMA);
-        record.map(Some).map_err(|error| format!("{FILE} is not what `assay site` wrote: {error}; take it from a copy"))
+        record
+            .map(Some)
+            .map_err(|error| format!("{FILE} is not as `assay site` wrote it: {error}; restore it from a copy"))
     }
 
     /// The index of the build that first saw a submission with these predictions.

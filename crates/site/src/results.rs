@@ -45,7 +45,7 @@ impl Results {
 
 const LINK: &str = "is a symbolic link; put the folder itself there";
 const BAD_ID: &str =
-    "is not a name that a folder here can have: lower-case letters, digits, `-`, `_` and `.`, at most 64 of them";
+    "is not a valid folder name: use lower-case letters, digits, `-`, `_` and `.`, at most 64 characters";
 
 const TAKEN: &str = "cannot be the name of a submission: another page has it";
 

@@ -29,17 +29,17 @@ pub fn read(folder: &Path, bundle: Option<&Bundle>) -> Result<Option<Report>, St
         text => text.map_err(|error| format!("{FILE} {error}"))?,
     };
     let report: Report = schema::read(&text, SCHEMA)
-        .map_err(|error| format!("{FILE} is not what `assay corpus retrievers` writes: {error}"))?;
+        .map_err(|error| format!("{FILE} is not a report of `assay corpus retrievers`: {error}"))?;
     check(&report, bundle).map_err(|error| format!("{FILE} {error}"))?;
     Ok(Some(report))
 }
 
 fn check(report: &Report, bundle: Option<&Bundle>) -> Result<(), String> {
     let Some(bundle) = bundle else {
-        return Err("cannot be checked, as the benchmark's tasks are not there; `assay bundle` makes them".to_owned());
+        return Err("cannot be checked, as the benchmark's tasks are missing; `assay bundle` writes them".to_owned());
     };
     if !bundle.is_known_as(&report.prompts_sha256) {
-        return Err("is of another prompt file than the benchmark's tasks; measure the retrievers on these".to_owned());
+        return Err("is for a different prompt file; measure the retrievers on the benchmark's tasks".to_owned());
     }
     let total: u64 = bundle.tasks.benchmark.len() as u64;
     let is_complete = report.tasks.first().is_some_and(|tasks| tasks.total == total);
@@ -47,7 +47,7 @@ fn check(report: &Report, bundle: Option<&Bundle>) -> Result<(), String> {
         && (1..=MAX_TOP).contains(&report.top)
         && (1..=MAX_RETRIEVERS).contains(&report.retrievers.len())
         && report.retrievers.iter().all(|measured| can_be(measured, report));
-    if is_sane { Ok(()) } else { Err("has numbers that cannot be; measure the retrievers again".to_owned()) }
+    if is_sane { Ok(()) } else { Err("has impossible numbers; measure the retrievers again".to_owned()) }
 }
 
 /// Whether there is a row for each group of tasks, and every share is a percentage with a valid

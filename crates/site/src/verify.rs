@@ -257,7 +257,7 @@ impl<'b> Check<'b> {
         if let (Some(manifest), Some(report)) = (&manifest, &report)
             && manifest.report.sha256 != Digest::of(report.as_bytes()).sha256
         {
-            self.so_far.differs("report_hash", format!("{REPORT} is not the one that {MANIFEST} describes"));
+            self.so_far.differs("report_hash", format!("{REPORT} does not match its hash in {MANIFEST}"));
         }
         if let (Some(manifest), Some((file, content))) = (&manifest, &predictions) {
             self.hashes(manifest, file, content);
@@ -265,7 +265,7 @@ impl<'b> Check<'b> {
         match (self.job(manifest.as_ref(), report.as_deref()), &predictions) {
             (None, _) => {
                 let file = if self.is_execution() { TASKS[0] } else { BUNDLE };
-                let message = format!("the site does not have the tasks: there is no {file} of the benchmark");
+                let message = format!("the site does not have the tasks: the benchmark has no {file}");
                 self.so_far.cannot(NO_BUNDLE, message);
             }
             (Some(job), Some((_, content))) => match rescore.rescore(&job, content) {
@@ -308,10 +308,11 @@ impl<'b> Check<'b> {
             .collect();
         if !unknown.is_empty() {
             let shown = unknown[..unknown.len().min(MAX_LISTED)].join(", ");
-            self.so_far.error("unknown_file", format!("the folder has files that do not belong there: {shown}"));
+            self.so_far
+                .error("unknown_file", format!("the folder has files that do not belong in a submission: {shown}"));
         }
         if names.iter().filter(|name| files.contains(&name.as_str())).count() > 1 {
-            self.so_far.error("unknown_file", format!("has {} in several forms: keep one file", files[0]));
+            self.so_far.error("unknown_file", format!("{} is there in several forms: keep one file", files[0]));
         }
     }
 
@@ -325,7 +326,7 @@ impl<'b> Check<'b> {
                     }
                     for name in [Some(&card.model), card.organisation.as_ref()].into_iter().flatten() {
                         if let Some(found) = names::deceptive(name) {
-                            self.so_far.error("mixed_scripts", format!("a name can be taken for another: {found}"));
+                            self.so_far.error("mixed_scripts", format!("a name looks like another: {found}"));
                         }
                     }
                     self.so_far.card = Some(card);
@@ -392,7 +393,7 @@ impl<'b> Check<'b> {
         let described = &manifest.predictions;
         let same_content = described.content.sha256 == Digest::of(content).sha256;
         if !same_content {
-            let message = format!("the predictions are not those that {MANIFEST} describes");
+            let message = format!("the predictions do not match their hash in {MANIFEST}");
             self.so_far.differs("predictions_changed", message);
         } else if described.file.as_ref().is_some_and(|described| described.sha256 != file.sha256) {
             // Recompression does not change the content.
@@ -407,14 +408,15 @@ impl<'b> Check<'b> {
                 (None, None) => true,
             });
         if !is_known {
-            let message = format!("it was scored on other tasks: those of `{}`", manifest.prompts.name);
+            let message = format!("it was scored on the tasks of another benchmark: `{}`", manifest.prompts.name);
             self.so_far.differs("other_benchmark", message);
         }
         let own: HashMap<&str, &str> = manifest::GRAMMARS.iter().copied().collect();
         let same_parsers =
             manifest.grammars.iter().all(|(name, version)| own.get(name.as_str()) == Some(&version.as_str()));
         if manifest.version != manifest::VERSION || !same_parsers {
-            let message = format!("it was scored by version {}, this is {}", manifest.version, manifest::VERSION);
+            let message =
+                format!("it was scored by version {}; this is version {}", manifest.version, manifest::VERSION);
             self.so_far.findings.push(Finding::warning("other_version", message));
         }
     }
@@ -425,7 +427,7 @@ impl<'b> Check<'b> {
         if let (Some(report), Ok(expected)) = (report.filter(|report| **report != recomputed.report), &expected) {
             match reports::read(report) {
                 Ok(Read { report: submitted, older: Some(schema) }) if same_numbers(&submitted, expected) => {
-                    let message = format!("same numbers, older schema: {REPORT} is of `{schema}`");
+                    let message = format!("{REPORT} has the same scores in an older schema: `{schema}`");
                     self.so_far.findings.push(Finding::note("older_schema", message));
                 }
                 Ok(Read { report: submitted, .. }) => {
@@ -440,7 +442,7 @@ impl<'b> Check<'b> {
             if !self.is_execution()
                 && (manifest.profiles.is_empty() || !known(&manifest.profiles).iter().all(is_scored))
             {
-                self.so_far.differs("manifest", format!("{MANIFEST} names other profiles than {REPORT} has scores of"));
+                self.so_far.differs("manifest", format!("{MANIFEST} and {REPORT} have different profiles"));
             }
         }
         self.validity(&recomputed);
@@ -458,11 +460,11 @@ impl<'b> Check<'b> {
         }
         if answers.verbatim as f64 >= VERBATIM * answered as f64 {
             let verbatim = share(answers.verbatim, answered);
-            let message = format!("{verbatim} predictions equal the groundtruth character by character, and end there");
+            let message = format!("{verbatim} predictions are the ground truth exactly, and end there");
             self.so_far.error("groundtruth", message);
         } else if wilson(exact, answered).low >= EXACT {
             let message = format!(
-                "{} predictions are the groundtruth as far as they are scored: more than any model is known to write",
+                "the scored part of {} predictions is the ground truth: more than any known model achieves",
                 share(exact, answered)
             );
             self.so_far.findings.push(Finding::warning("groundtruth", message));
@@ -471,7 +473,7 @@ impl<'b> Check<'b> {
             && wilson(going_on, answered).high < GOING_ON
         {
             let message = format!(
-                "already truncated by its author: {} predictions continue after their statement",
+                "the submitter truncated the predictions: only {} continue after their statement",
                 share(going_on, answered)
             );
             self.so_far.findings.push(Finding::note("already_truncated", message));
@@ -492,7 +494,7 @@ impl<'b> Check<'b> {
             let first = group.first.first().map(|place| place.message.clone()).unwrap_or_default();
             let note = group.note.map(|note| format!(" {note}")).unwrap_or_default();
             let count = if group.count > 1 { format!("{} times: ", group.count) } else { String::new() };
-            self.so_far.error(code, format!("the predictions are not a submission: {count}{first}{note}"));
+            self.so_far.error(code, format!("the predictions have errors: {count}{first}{note}"));
         }
     }
 
@@ -500,11 +502,10 @@ impl<'b> Check<'b> {
         if let Some(first) = recomputed.errors.first() {
             let more = recomputed.errors.len() - 1;
             let more = if more > 0 { format!("; and {more} more") } else { String::new() };
-            self.so_far.error("not_valid", format!("the samples are not a submission: {first}{more}"));
+            self.so_far.error("not_valid", format!("the samples have errors: {first}{more}"));
         }
         if !report.valid {
-            let message =
-                "some samples could not be judged: run `assay execute` again where all their languages are installed";
+            let message = "some samples could not be judged: install their languages and run `assay execute` again";
             self.so_far.error("not_complete", message);
         }
     }
@@ -526,8 +527,8 @@ impl Verification {
                     let (verdicts, differ) =
                         if of_the_backstop == 1 { ("verdict", "differs") } else { ("verdicts", "differ") };
                     let message = format!(
-                        "{of_the_backstop} {verdicts} that the backstop decided {differ} when programs are run again. That \
-                         is accepted: the backstop depends on the speed of the machine"
+                        "{of_the_backstop} {verdicts} of the backstop {differ} when the programs run again. This is accepted, as \
+                         the backstop depends on the speed of the machine"
                     );
                     self.findings.push(Finding::warning(BACKSTOP, message));
                 }
@@ -538,7 +539,7 @@ impl Verification {
                 let more = if more > 0 { format!("; and {more} more") } else { String::new() };
                 self.differs(
                     "verdicts",
-                    format!("programs have other verdicts when they are run again: {listed}{more}"),
+                    format!("programs have different verdicts when they run again: {listed}{more}"),
                 );
             }
             Err(error) => {
@@ -619,10 +620,11 @@ fn differences(submitted: &Value, expected: &Value) -> String {
     let mut found = Vec::new();
     walk(submitted, expected, "", &mut found);
     if found.is_empty() {
-        return format!("{REPORT} has the right numbers, but not the bytes that assay writes");
+        return format!("{REPORT} has the correct scores, but not the bytes that assay writes");
     }
     let more = found.len().saturating_sub(MAX_LISTED);
-    let mut message = format!("{REPORT} is not what the predictions score: {}", found[..found.len() - more].join("; "));
+    let mut message =
+        format!("{REPORT} does not match the recomputed scores: {}", found[..found.len() - more].join("; "));
     if more > 0 {
         message += &format!("; and {more} more");
     }
@@ -647,9 +649,9 @@ fn walk(submitted: &Value, expected: &Value, place: &str, found: &mut Vec<String
         (a, b) if a == b => {}
         (Value::Number(a), Value::Number(b)) => {
             let more = a.as_f64().unwrap_or_default() - b.as_f64().unwrap_or_default();
-            found.push(format!("{place} says {}, recomputed {b} ({more:+.2})", short(submitted)));
+            found.push(format!("{place} is {}, recomputed {b} ({more:+.2})", short(submitted)));
         }
-        (a, b) => found.push(format!("{place} says {}, recomputed {}", short(a), short(b))),
+        (a, b) => found.push(format!("{place} is {}, recomputed {}", short(a), short(b))),
     }
 }
 
@@ -686,12 +688,12 @@ fn swapped(all: &mut [Verification]) {
         let Some(recomputed) = &one.recomputed else { continue };
         let report = one.submitted.as_deref().filter(|report| *report != recomputed.report);
         if let Some(&owner) = report.and_then(|report| owners.get(report)) {
-            findings.push((n, "report_swapped", format!("{REPORT} is that of `{}`", all[owner].id)));
+            findings.push((n, "report_swapped", format!("{REPORT} belongs to `{}`", all[owner].id)));
         }
         let described = one.manifest.as_ref().map(|manifest| manifest.predictions.content.sha256.as_str());
         let described = described.filter(|described| *described != recomputed.content.sha256);
         if let Some(&owner) = described.and_then(|described| contents.get(described)) {
-            findings.push((n, "manifest_swapped", format!("{MANIFEST} is that of `{}`", all[owner].id)));
+            findings.push((n, "manifest_swapped", format!("{MANIFEST} belongs to `{}`", all[owner].id)));
         }
     }
     for (n, code, message) in findings {

@@ -8,7 +8,7 @@ pub static MACRO_F1: Metric = percent(
     "macro_f1",
     "macro-F1",
     "macro-F1 of tags",
-    "The mean of F1 over the tags of the references, each counting the same.",
+    "The mean of F1 over the tags of the references; all tags have the same weight.",
     "Khan et al. 2023 (xCodeEval), appendix F",
 );
 /// F1 of the summed counts of all tags.
@@ -16,23 +16,23 @@ pub static MICRO_F1: Metric = percent(
     "micro_f1",
     "micro-F1",
     "micro-F1 of tags",
-    "F1 of the summed counts of all tags.",
-    "the usual definition of micro-averaged F1",
+    "F1 of the counts of all tags together.",
+    "the usual definition",
 );
 /// Programs with exactly the tags of the reference.
 pub static EXACT: Metric = percent(
     "exact",
     "exact",
-    "exactly the tags",
-    "The share of programs whose answer has exactly the tags of the reference.",
-    "the usual definition of subset accuracy",
+    "subset accuracy",
+    "The share of programs whose answer has exactly the reference's tags.",
+    "the usual definition",
 );
 /// The mean of the languages' macro-F1.
 pub static AVERAGE_MACRO_F1: Metric = percent(
     "average_macro_f1",
     "mean",
-    "mean macro-F1 of languages",
-    "The mean of the languages' macro-F1, each counting the same.",
+    "mean macro-F1 over languages",
+    "The mean of the languages' macro-F1; all languages have the same weight.",
     "Khan et al. 2023 (xCodeEval), appendix F",
 );
 /// The accuracy of compilation: see [`compilation`](super::compilation).
@@ -40,23 +40,23 @@ pub static ACCURACY: Metric = percent(
     "accuracy",
     "accuracy",
     "accuracy",
-    "The share of programs whose answer is right.",
+    "The share of programs whose answer is correct.",
     "Khan et al. 2023 (xCodeEval), appendix F",
 );
 /// The accuracy of the more common answer.
 pub static MAJORITY: Metric = percent(
     "majority",
     "majority",
-    "accuracy of the more common answer",
-    "The accuracy of always giving the more common answer.",
-    "the usual definition of a majority baseline",
+    "accuracy of the majority baseline",
+    "The accuracy if every answer is the more common one.",
+    "the usual definition",
 );
 /// The mean of the languages' accuracies.
 pub static AVERAGE_ACCURACY: Metric = percent(
     "average_accuracy",
     "mean",
-    "mean accuracy of languages",
-    "The mean of the languages' accuracies, each counting the same.",
+    "mean accuracy over languages",
+    "The mean of the languages' accuracies; all languages have the same weight.",
     "Khan et al. 2023 (xCodeEval), appendix F",
 );
 /// The family of Acc@k: see [`retrieval`](super::retrieval).
@@ -72,7 +72,7 @@ pub static MONOLINGUAL_ACC: Metric = percent(
     "monolingual_acc_k",
     "monolingual Acc@k",
     "monolingual retrieval accuracy at k",
-    "The mean Acc@k over the languages, of queries that are programs in the language of the corpus.",
+    "The mean Acc@k over languages, for queries that are programs in the language of the corpus.",
     "Khan et al. 2023 (xCodeEval), appendix E.6",
 );
 /// The family of the mean Acc@k of cross-lingual cells.
@@ -80,15 +80,15 @@ pub static CROSS_LINGUAL_ACC: Metric = percent(
     "cross_lingual_acc_k",
     "cross-lingual Acc@k",
     "cross-lingual retrieval accuracy at k",
-    "The mean Acc@k over the pairs of languages, of queries that are programs in another language than the corpus.",
+    "The mean Acc@k over pairs of languages, for queries that are programs in a language other than the corpus.",
     "Khan et al. 2023 (xCodeEval), appendix E.6",
 );
 /// The family of the mean pass@k of cells: see [`translation`](super::translation).
 pub static AVERAGE_PASS: Metric = percent(
     "average_pass_k",
     "mean pass@k",
-    "mean pass@k of pairs of languages",
-    "The mean pass@k over the pairs of source and target languages, each counting the same.",
+    "mean pass@k over pairs of languages",
+    "The mean pass@k over pairs of source and target languages; all pairs have the same weight.",
     "Khan et al. 2023 (xCodeEval), table 3",
 );
 

@@ -271,6 +271,6 @@ mod tests {
         let (report, _) = at(r#"{"query_id": 1, "corpus_lang": "C", "positives": []}"#, "", &[1]);
         assert!(!report.valid && row(&report, &ACC, 1).value.is_none());
         let messages: Vec<_> = report.problems.iter().map(|group| group.first[0].message.as_str()).collect();
-        assert!(messages.iter().any(|message| message.contains("no answer can be right")), "{messages:?}");
+        assert!(messages.iter().any(|message| message.contains("no answer can be correct")), "{messages:?}");
     }
 }

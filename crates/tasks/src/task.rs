@@ -135,12 +135,12 @@ impl Task {
             Self::ProgramRepair => "a record has the strings bug_code_uid, or task_id, and lang_cluster or lang",
             Self::CodeCodeRetrieval => {
                 "a record has the strings src_uid and source_code, positive_code and negative_code, lists of programs, and \
-                 lang_cluster, unless the file's name starts with the language; or query_id, lang, corpus_lang, and positives, \
+                 lang_cluster, unless the file name starts with the language; or query_id, lang, corpus_lang, and positives, \
                  a list of ids"
             }
             Self::NlCodeRetrieval => {
                 "a record has the string src_uid, nl, positive_code and negative_code, lists of programs, and lang_cluster, \
-                 unless the file's name starts with the language; or query_id, corpus_lang, and positives, a list of ids"
+                 unless the file name starts with the language; or query_id, corpus_lang, and positives, a list of ids"
             }
         }
     }
@@ -151,21 +151,21 @@ impl Task {
             Self::TagClassification => "a record has the string code_uid, and tags or pred, a list of strings",
             Self::CodeCompilation => "a record has the string code_uid, and compilation_error or pred, true or false",
             Self::ProgramSynthesis => {
-                "a record has src_uid or task_id as the references, the string lang_cluster or lang, and exec_outcome or \
-                 unit_test_results as ExecEval gives them"
+                "a record has src_uid or task_id, as in the references, the string lang_cluster or lang, and exec_outcome or \
+                 unit_test_results from ExecEval"
             }
             Self::CodeTranslation => {
-                "a record has code_uid or task_id as the references, target_lang, or lang where the record has nothing of the \
-                 source, and exec_outcome or unit_test_results as ExecEval gives them"
+                "a record has code_uid or task_id, as in the references, target_lang (or lang, if the record has nothing of \
+                 the source), and exec_outcome or unit_test_results from ExecEval"
             }
             Self::ProgramRepair => {
-                "a record has bug_code_uid or task_id as the references, and exec_outcome or unit_test_results as ExecEval \
-                 gives them"
+                "a record has bug_code_uid or task_id, as in the references, and exec_outcome or unit_test_results from \
+                 ExecEval"
             }
             Self::CodeCodeRetrieval | Self::NlCodeRetrieval => {
-                "a record has src_uid or query_id as the references, corpus_lang where these have several, and ranking or pred, \
-                 a list of programs, the best first: source code, or with --corpus their idx; where references have positives, \
-                 their ids"
+                "a record has src_uid or query_id, as in the references, corpus_lang if these have several, and ranking or \
+                 pred, a list of programs, the best first. A program is its source code, or with --corpus its idx, or its id \
+                 if references have positives"
             }
         }
     }

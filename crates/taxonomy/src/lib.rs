@@ -454,7 +454,7 @@ pub struct Labelled {
 
 /// The parser exceeded its limit of steps, which is many times what code of this length takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("cannot be parsed in reasonable time: thousands of brackets may be open, or it is not code")]
+#[error("cannot be parsed in reasonable time: it may have thousands of open brackets, or may not be code")]
 pub struct GaveUp;
 
 /// Labels the tokens of files. It caches parsers and grammar tables between files.

@@ -65,7 +65,7 @@ pub struct Line {
 
 /// A token in the form of the vocabulary.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(untagged, expecting = "a token must be a text or a list of texts")]
+#[serde(untagged, expecting = "a token must be a string or a list of strings")]
 pub enum LogToken {
     /// One symbol, of a closed vocabulary.
     Closed(String),

@@ -28,7 +28,7 @@ export function byChange(subject: Subject): Chart | NoChart {
   if (shown.length === 0)
     return {
       title,
-      reason: 'Needs one model in two settings: its predictions, or a paper that counts the tasks it won and lost.',
+      reason: 'This chart needs a model in two settings: its predictions, or the tasks won and lost from a paper.',
     };
   const most = Math.max(1, ...shown.flatMap(({ improved, degraded }) => [improved, degraded]));
 
@@ -59,7 +59,7 @@ export function byChange(subject: Subject): Chart | NoChart {
   const counted = sources.length > 0 ? ` Counts as published: ${sources.join('; ')}.` : '';
   return {
     title,
-    note: `Tasks that are an exact match in one of the two settings only, and how likely such a difference is by chance.${counted}`,
+    note: `Tasks with an exact match in only one of the two settings, and the p-value of the exact McNemar test.${counted}`,
     draw,
     head: ['Model', 'Won', 'Lost', 'p'],
     lines: shown.map(({ name, improved, degraded, p }) => [name, improved, degraded, p]),

@@ -25,13 +25,13 @@ export function byLanguage(subject: Subject): Chart | NoChart {
     scoreOf(row, view.profile, scope.id, metric.id);
   const all = subject.rows.filter((row) => scopes.some((scope) => ofRow(row, scope)));
   const rows = all.slice(0, MOST_ROWS);
-  if (rows.length === 0) return { title, reason: `No row of the table has a score of ${metric.name}.` };
+  if (rows.length === 0) return { title, reason: `No row of the table has a score for ${metric.name}.` };
   const found = rows.flatMap((row) => scopes.flatMap((scope) => ofRow(row, scope) ?? []));
   const nameOf = namesOf(rows, subject);
   const marks = ticks(Math.max(...found.map(reach)), 4);
   const last = marks.at(-1) ?? 1;
   const which = all.length > rows.length ? `The first ${MOST_ROWS} rows of the table.` : 'All rows of the table.';
-  const withIntervals = found.some(({ interval }) => interval) ? ' Lines are 95 % intervals.' : '';
+  const withIntervals = found.some(({ interval }) => interval) ? ' Lines show 95 % confidence intervals.' : '';
 
   const draw = (width: number): SVGElement => {
     const names = Math.min(200, Math.round(width * 0.36));

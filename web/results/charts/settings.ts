@@ -27,7 +27,7 @@ export function bySetting(subject: Subject): Chart | NoChart {
   if (settings.length > MOST_STEPS)
     return {
       title: `${metric.name} by setting`,
-      reason: 'The settings of this benchmark are tasks of their own: a line from one to the next would say nothing.',
+      reason: 'The settings of this benchmark are different tasks, so their scores are not comparable.',
     };
   const all = series(subject);
   const shown = all.slice(0, MOST_LINES);
@@ -35,7 +35,7 @@ export function bySetting(subject: Subject): Chart | NoChart {
     .map((setting, index) => ({ ...setting, index }))
     .filter(({ index }) => shown.some(({ values }) => values[index]));
   if (shown.length === 0)
-    return { title: `${metric.name} by setting`, reason: 'Needs a model with scores in two settings.' };
+    return { title: `${metric.name} by setting`, reason: 'This chart needs a model with scores in two settings.' };
   const title = `${metric.name}: ${used.map(({ name }) => name).join(' → ')}, ${scope.name}`;
   const marks = ticks(
     Math.max(...shown.flatMap(({ values }) => values.flatMap((value) => (value ? [reach(value)] : [])))),
@@ -92,7 +92,7 @@ export function bySetting(subject: Subject): Chart | NoChart {
     note:
       all.length > shown.length
         ? `The best ${MOST_LINES} of ${all.length} models with two settings.`
-        : 'A line is a model, with its retriever where it has one.',
+        : 'Each line is a model, with its retriever if it has one.',
     draw,
     head: ['Model', ...used.map(({ name }) => name)],
     lines: shown.map(({ name, values }) => [name, ...used.map(({ index }) => values[index]?.value ?? null)]),

@@ -34,7 +34,10 @@ export function bySize(subject: Subject): Chart | NoChart {
     })
     .slice(0, MOST_ROWS);
   if (new Set(points.map(({ parameters }) => parameters)).size < 2)
-    return { title, reason: 'Needs submissions of at least two sizes; few models say how many parameters they have.' };
+    return {
+      title,
+      reason: 'This chart needs submissions of at least two sizes. Few models state their number of parameters.',
+    };
   const nameOf = namesOf(
     points.map(({ row }) => row),
     subject,
@@ -86,7 +89,7 @@ export function bySize(subject: Subject): Chart | NoChart {
   };
   return {
     title,
-    note: `Each mark is a submission; the axis of sizes is logarithmic.${points.some(({ result }) => result.interval) ? ' Lines are 95 % intervals.' : ''}`,
+    note: `Each mark is a submission. The axis of sizes is logarithmic.${points.some(({ result }) => result.interval) ? ' Lines show 95 % confidence intervals.' : ''}`,
     ...(view.setting === ALL_SETTINGS && {
       legend: settings.map(({ id, name }) => h('span', {}, [legendMark(shapeOf(id)), name])),
     }),

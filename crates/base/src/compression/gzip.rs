@@ -50,7 +50,7 @@ impl<R: Read> Members<R> {
         let [checksum, len] = [read_array(&mut self.reader)?, read_array(&mut self.reader)?].map(u32::from_le_bytes);
         // The trailer has the length modulo 2³².
         let is_intact = checksum == self.checksum.finish() && len == self.inflater.total_out() as u32;
-        is_intact.then_some(()).ok_or_else(|| io::Error::other("the checksum of the compressed data is another"))
+        is_intact.then_some(()).ok_or_else(|| io::Error::other("the checksum of the compressed data does not match"))
     }
 }
 
@@ -92,7 +92,7 @@ fn skip_header(reader: &mut impl BufRead) -> io::Result<()> {
         return Err(io::Error::other("this is not a gzip header"));
     };
     if flags & RESERVED != 0 {
-        return Err(io::Error::other("this gzip header is of no known version"));
+        return Err(io::Error::other("this gzip header has an unknown version"));
     }
     if flags & EXTRA != 0 {
         for _ in 0..u16::from_le_bytes(read_array(reader)?) {

@@ -17,8 +17,7 @@ use super::{Reading, Workers, parse_seconds, parse_size};
 /// Run samples against unit tests and report verdicts and pass@k
 ///
 /// Each distinct program is compiled and run once, in a sandbox. Limits are counted, so verdicts
-/// are the same on every machine. The same command resumes an interrupted run, even after a power
-/// cut.
+/// are the same on every machine. To resume an interrupted run, run the same command again.
 #[derive(Debug, Clone, clap::Args)]
 #[command(after_long_help = "\
 Tests, which may be compressed:
@@ -27,24 +26,25 @@ Tests, which may be compressed:
                      entry_point), MBPP's (test_list) or HumanEval-X's (declaration, prompt, test);
                      or xCodeEval's code compilation (compilation_error), whose programs pass if they
                      compile: give the same file as samples
-  a benchmark        the folder of a results site's benchmark with unit tests in its tasks: its
-                     rules and its k are the defaults of the options, and the numbers are those of
+  a benchmark        the folder of a results site's benchmark whose tasks have unit tests: its rules
+                     and its k are the defaults of the options, and the scores are those of
                      `assay submit`
 
-Samples are JSON Lines: src_uid, task_id, lang and source_code for xCodeEval; task_id and completion,
-generation or solution for the others. lang may be a lang_cluster, such as C++, which means the
-paper's choice (C: GNU C11, C++: GNU C++17, Javascript: Node.js, Python: PyPy 3).
+Samples are JSON Lines: src_uid, task_id, lang and source_code for xCodeEval; task_id and
+completion, generation or solution for the others. lang may be a lang_cluster, such as C++, which
+means the paper's choice (C: GNU C11, C++: GNU C++17, Javascript: Node.js, Python: PyPy 3).
 
-pass@k is the mean over tasks. --tasks all counts every task; one without a sample fails. --tasks
-answered counts the tasks with samples. The default is all for HumanEval, MBPP, HumanEval-X and
-benchmarks, and answered for xCodeEval's tests, which serve many sets of tasks. The report names the
-choice, and the number of answered tasks. A sample without a language or tests fails. If a sample
-cannot be judged, because its language is not installed, the report has no pass@k.
+pass@k is the mean over tasks. --tasks all counts every task: a task without samples fails. --tasks
+answered counts only the tasks with samples. The default is all for HumanEval, MBPP, HumanEval-X and
+benchmarks. It is answered for xCodeEval's tests, which serve many sets of tasks. The report states
+the choice, and the number of answered tasks. A sample without a language or tests fails. If a
+sample cannot be judged, for example because its language is not installed, the report has no
+pass@k.
 
 Outcomes are ExecEval's: COMPILATION_ERROR, RUNTIME_ERROR, MEMORY_LIMIT_EXCEEDED,
 TIME_LIMIT_EXCEEDED, WRONG_ANSWER, PASSED. A checker compares the output of a program:
-  execeval  the same tokens; numbers may differ by 1e-12, yes, no, true and false by their case
-  exact     byte for byte
+  execeval  the same tokens; numbers may differ by 1e-12, and yes, no, true and false in case
+  exact     the same bytes
   tokens    the same tokens
   float:N   the same tokens; numbers may differ by 10 to the power of -N
 
@@ -53,7 +53,7 @@ Files in DIR:
   samples.jsonl  each sample with its outcome and its unit tests, in ExecEval's format: the first
                  4 KiB of standard output, the last 2 KiB of standard error, the exit code and the
                  class of a runtime error, such as NameError
-  journal        all verdicts so far; it reaches the disk once a second
+  journal        all verdicts so far; it is written to disk once a second
 
 Examples:
   assay execute --samples samples.jsonl --tests unittest_db.json --out run
@@ -89,28 +89,27 @@ pub(crate) struct ExecuteArgs {
     #[command(flatten)]
     pub(crate) rules: Rules,
 
-    /// Run the reference solutions first, from FILE or from the tasks; judge nothing if one does
-    /// not pass
+    /// Run the reference solutions first, from FILE or from the tasks; stop if one of them fails
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     pub(crate) canonical: Option<Option<PathBuf>>,
 
-    /// List the tasks that an empty program or a program with constant output passes
+    /// List the tasks that an empty program or a program with constant output solves
     #[arg(long)]
     pub(crate) zero_effort: bool,
 
-    /// Report tasks before and after a publication date separately; needs dates, as from --problems
+    /// Report tasks published before and after a date separately; needs dates, as from --problems
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_date)]
     pub(crate) cutoff: Option<(String, i64)>,
 
-    /// Run one of N shards, so that several machines can share the work; `assay merge` merges them
+    /// Run shard I of N, so that several machines can share the work; `assay merge` merges the shards
     #[arg(long, value_name = "I/N")]
     pub(crate) shard: Option<Shard>,
 
-    /// Run the tests after a sample's first failure too
+    /// Run all unit tests of a sample, even after its first failure
     #[arg(long)]
     pub(crate) all_tests: bool,
 
-    /// Without effect: fuel is always counted, which costs little
+    /// No effect: fuel is always counted
     #[arg(long, hide = true)]
     pub(crate) fast: bool,
 
@@ -128,9 +127,9 @@ pub(crate) struct ExecuteArgs {
 /// The tasks that count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Which {
-    /// Every task; one without a sample fails
+    /// All tasks: a task without samples fails
     All,
-    /// The tasks with samples
+    /// Only the tasks with samples
     Answered,
 }
 
@@ -150,7 +149,7 @@ pub(crate) struct Rules {
     #[arg(long, value_name = "CHECKER")]
     pub(crate) checker: Option<Checker>,
 
-    /// A program that accepts or rejects an output; its file name decides its language
+    /// A program that accepts or rejects an output; its file name determines its language
     ///
     /// It reads one JSON object, {"input": …, "expected": […], "output": …}, and writes `accepted`
     /// or `wrong`.
@@ -191,7 +190,7 @@ impl BenchmarkRules {
             // The rest of the message is about usage, but no user typed this command line.
             let message = error.to_string();
             let message = message.lines().next().unwrap_or_default().trim_start_matches("error: ");
-            anyhow!("{CARD} has an [execution] that cannot be used: {message}")
+            anyhow!("{CARD} has an invalid [execution]: {message}")
         })
     }
 }
@@ -253,18 +252,18 @@ Routes:
   GET  /metrics            counters for Prometheus
   GET  /healthz            whether the server is up
 
-The server answers 400 and the reason if it cannot carry out a request, for example because a
-language is not installed. It answers 413 to a request that is too large, and 429 to one too many.
+If the server cannot carry out a request, it answers 400 with the reason: for example, a language is
+not installed. It answers 413 to a request that is too large, and 429 to too many requests.
 
-Ctrl+C or SIGTERM ends the server: it answers the requests that have arrived, for at most --grace
-seconds. A second signal ends it at once. The exit code is 1 if a request was not answered.
+Ctrl+C or SIGTERM stops the server: it first answers the requests that have arrived, for at most
+--grace seconds. A second signal stops it at once. The exit code is 1 if a request was not answered.
 
 Examples:
   assay serve
   assay serve --bind 127.0.0.1:8080 --workers 4 --token-file token.txt
   assay serve --cors https://leaderboard.example.org")]
 pub(crate) struct ServeArgs {
-    /// The address to listen on; expose it beyond this machine only with care
+    /// The address to listen on; take care before you expose it beyond this machine
     #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:5000")]
     pub(crate) bind: SocketAddr,
 
@@ -281,45 +280,45 @@ pub(crate) struct ServeArgs {
     #[command(flatten)]
     pub(crate) workers: Workers,
 
-    /// How many requests may wait, half of them for programs that take long; the server answers 429
-    /// to more
+    /// The maximum number of waiting requests, half of them for slow programs; the server answers
+    /// 429 to more
     ///
-    /// ExecEval's own client omits rejected samples from its pass@k: give at least twice its
+    /// ExecEval's own client omits rejected samples from its pass@k: set this to at least twice its
     /// `--n_workers`.
     #[arg(long, value_name = "N", default_value = "256", help_heading = "Resources")]
     pub(crate) queue: usize,
 
-    /// How many seconds a request may wait for its program to start; then the server answers 429,
-    /// for clients that prefer to retry [default: no limit]
+    /// The maximum time that a request waits for its program to start, in seconds; then the server
+    /// answers 429, so that the client can retry [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = "Resources")]
     pub(crate) max_wait: Option<f64>,
 
-    /// The largest request; the server answers 413 to larger ones
+    /// The maximum size of a request; the server answers 413 to larger ones
     #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = parse_size, help_heading = "Resources")]
     pub(crate) max_request: u64,
 
-    /// The largest total size of requests in progress; the server answers 429 to more
+    /// The maximum total size of requests in progress; the server answers 429 to more
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_size, help_heading = "Resources")]
     pub(crate) max_requests: u64,
 
-    /// The most unit tests of a request
+    /// The maximum number of unit tests per request
     #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Resources")]
     pub(crate) max_tests: u64,
 
-    /// The most connections; beyond it, the server closes those that have been silent longest
+    /// The maximum number of connections; beyond it, the server closes those idle for longest
     #[arg(long, value_name = "N", default_value = "512", value_parser = clap::value_parser!(u64).range(1..=1 << 20), help_heading = "Resources")]
     pub(crate) max_connections: u64,
 
-    /// How many seconds a client may take to send the head of a request, to send its body, or to
-    /// receive a part of the answer
+    /// The maximum time, in seconds, that a client takes to send the head of a request, to send its
+    /// body, or to receive a part of the response
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, help_heading = "Resources")]
     pub(crate) max_silence: f64,
 
-    /// How many seconds the server may take to answer remaining requests before it ends
+    /// The maximum time to answer the remaining requests before the server stops, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = parse_seconds, help_heading = "Resources")]
     pub(crate) grace: f64,
 
-    /// The longest time limit that a request may set, in seconds of the reference machine
+    /// The maximum time limit that a request may set, in seconds of the reference machine
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, help_heading = "Resources")]
     pub(crate) max_time: f64,
 }

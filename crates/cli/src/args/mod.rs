@@ -31,12 +31,10 @@ pub(crate) use score::{BenchmarkArgs, BundleArgs, CompareArgs, ExplainArgs, Scor
 pub(crate) use site::{InitArgs, SiteArgs, SubmitArgs, VerifyArgs};
 pub(crate) use tokens::{JoinArgs, LabelArgs, TokenArgs};
 
-/// Score the output of code models: the official CrossCodeEval numbers and an explanation of each
+/// Score the output of code models: the official CrossCodeEval scores, and an explanation of each
 #[derive(Debug, Parser)]
 #[command(name = "assay", version, max_term_width = 100, arg_required_else_help = true)]
-#[command(
-    after_help = "Exit codes: 0 success, 1 errors in the submission, 2 misuse, 3 a fault of assay or the machine."
-)]
+#[command(after_help = "Exit codes: 0 success, 1 errors in the submission, 2 usage error, 3 internal error.")]
 #[command(after_long_help = "\
 Files:
   Prompt files and prediction files are CrossCodeEval's JSON Lines, of any size, plain or
@@ -53,13 +51,13 @@ Examples:
 Exit codes:
   0  success, perhaps with warnings
   1  errors in the submission
-  2  misuse: impossible arguments, or a missing file
-  3  a fault of assay or of the machine")]
+  2  usage error: invalid arguments, or a missing file
+  3  internal error: a fault in assay or on the machine")]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
 
-    /// When to use colour; `auto` means on a terminal, unless NO_COLOR is set
+    /// When to use colour; `auto` uses it on a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", display_order = 900)]
     pub(crate) color: clap::ColorChoice,
 }
@@ -108,7 +106,7 @@ pub(crate) fn unknown(words: &[String]) -> Failure {
 /// The number of threads of a command.
 #[derive(Debug, Clone, Copy, Default, clap::Args)]
 pub(crate) struct Threads {
-    /// How many threads to use [default: one per processor]
+    /// The number of threads [default: one per processor]
     #[arg(long, value_name = "N", help_heading = "Resources")]
     threads: Option<NonZeroUsize>,
 }
@@ -129,7 +127,7 @@ impl Threads {
 /// The number of programs that run at a time.
 #[derive(Debug, Clone, Copy, Default, clap::Args)]
 pub(crate) struct Workers {
-    /// How many programs to run at a time [default: one per processor]
+    /// The number of programs that run at a time [default: one per processor]
     #[arg(long, value_name = "N", help_heading = "Resources")]
     workers: Option<NonZeroUsize>,
 }
@@ -149,7 +147,7 @@ fn one_each(asked: Option<NonZeroUsize>) -> NonZeroUsize {
 /// Limits on the input.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct Reading {
-    /// The largest decompressed size of a file or of standard input, with K, M, G or T for powers
+    /// The maximum decompressed size of a file or of standard input, with K, M, G or T for powers
     /// of 1024
     #[arg(long, value_name = "SIZE", default_value = "64G", value_parser = parse_size, help_heading = "Resources")]
     pub(crate) max_decompressed: u64,
@@ -183,17 +181,17 @@ pub(crate) fn submitted_profiles(asked: &[Profile]) -> Vec<Profile> {
 
 pub(crate) fn parse_profile(name: &str) -> Result<Profile, String> {
     let known = || profiles::ALL.iter().map(|profile| profile.id()).collect::<Vec<_>>().join(", ");
-    profiles::named(name).ok_or_else(|| format!("there are {}", known()))
+    profiles::named(name).ok_or_else(|| format!("choose one of {}", known()))
 }
 
 pub(crate) fn parse_metric(id: &str) -> Result<&'static TextMetric, String> {
     let known = || metrics::OF_TEXTS.iter().map(|text| text.metric.id).collect::<Vec<_>>().join(", ");
-    TextMetric::named(id).ok_or_else(|| format!("there are {}", known()))
+    TextMetric::named(id).ok_or_else(|| format!("choose one of {}", known()))
 }
 
 pub(crate) fn parse_language(name: &str) -> Result<Language, String> {
     let known = || Language::ALL.iter().map(|language| language.id()).collect::<Vec<_>>().join(", ");
-    Language::named(name).ok_or_else(|| format!("there are {}", known()))
+    Language::named(name).ok_or_else(|| format!("choose one of {}", known()))
 }
 
 pub(crate) fn parse_seconds(text: &str) -> Result<f64, String> {
@@ -202,7 +200,7 @@ pub(crate) fn parse_seconds(text: &str) -> Result<f64, String> {
     if seconds > 0.0 && seconds <= 86_400.0 {
         Ok(seconds)
     } else {
-        Err("a time is more than 0 and at most 86400".to_owned())
+        Err("a time is greater than 0 and at most 86400".to_owned())
     }
 }
 

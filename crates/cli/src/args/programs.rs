@@ -8,16 +8,16 @@ use super::{parse_seconds, parse_size};
 
 /// Run one program in the sandbox
 ///
-/// Compiles the program if its language needs that, runs it on one input, and reports how it ended
-/// and what it used. The program cannot see or reach anything on this machine.
+/// Compiles the program if necessary, runs it on one input, and reports how it ended and what it
+/// used. The program cannot see or reach anything on this machine.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-Work is counted as fuel, and fuel decides when the time is over: the same program ends the same way on
-every machine, under any load. --time is in seconds of a reference machine, whose speed is an estimate
-so far. Sleep uses fuel too. A language that is not installed is fetched first, with npm (JavaScript:
-pip).
+Work is counted as fuel, and the time limit is a limit on fuel. So a program ends the same way on
+every machine, under any load. --time is in seconds of a reference machine, whose speed is an
+estimate so far. Sleeping uses fuel too. If the language is not installed, the command first fetches
+it with npm (JavaScript: pip).
 
-Exit codes: 0 if the program exits with 0; 1 if it ends in any other way or does not compile.
+Exit codes: 0 if the program exits with 0; 1 if it does not compile or ends in any other way.
 
 Examples:
   assay run solution.py --input test.txt
@@ -28,7 +28,7 @@ pub(crate) struct ProgramArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
 
-    /// Its language, as listed by `assay runtimes list` [default: according to the file's name]
+    /// Its language, as listed by `assay runtimes list` [default: according to the file name]
     #[arg(long, value_name = "LANG")]
     pub(crate) lang: Option<String>,
 
@@ -59,10 +59,10 @@ pub(crate) struct ProgramArgs {
 
 /// Install, check and remove the languages of programs
 ///
-/// Compilers and interpreters come from npm's registry, those of Go and JavaScript from PyPI, pinned
-/// by version and SHA-256. They are stored in the user's cache folder, or in the folder that the
-/// environment variable ASSAY_CACHE names. Rust uses the user's own rustc.
-/// Scoring needs none of them.
+/// Compilers and interpreters come from npm's registry, those of Go and JavaScript from PyPI. They
+/// are pinned by version and SHA-256. They are stored in the user's cache folder, or in the folder
+/// that the environment variable ASSAY_CACHE names. Rust uses the rustc that is installed. Scoring
+/// needs no languages.
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 pub(crate) struct RuntimesArgs {
@@ -94,11 +94,11 @@ pub(crate) enum RuntimesCommand {
     },
 }
 
-/// Show what is cached on the disk, and free the space
+/// Show what is cached on disk, and free the space
 ///
 /// Compilers, interpreters, machine code, scores and verdicts are in the user's cache folder, or in
-/// the folder that the environment variable ASSAY_CACHE names. All of it can be computed or fetched
-/// again. Outdated files are removed when they are replaced.
+/// the folder that the environment variable ASSAY_CACHE names. Everything in it can be computed or
+/// fetched again. Outdated files are removed when they are replaced.
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 pub(crate) struct CacheArgs {
@@ -108,7 +108,7 @@ pub(crate) struct CacheArgs {
 
 #[derive(Debug, Clone, Copy, Subcommand)]
 pub(crate) enum CacheCommand {
-    /// Show the folder, and the space that its parts take
+    /// Show the folder, and how much space each part takes
     List,
     /// Remove everything that assay can recompute
     Clean {

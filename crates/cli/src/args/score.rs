@@ -20,11 +20,11 @@ fn score_help() -> String {
     };
     format!(
         "\
-The tasks of the prompt file are the denominator: a task without a prediction counts as a failure.
+All tasks of the prompt file count: a task without a prediction counts as a failure.
 
-Profiles, whose numbers are not comparable and never share a table:
+Profiles (scores from different profiles are not comparable, and never share a table):
 {}
-Further metrics (--metric), which each profile computes from what it compares:
+More metrics (--metric), which each profile computes from the texts that it compares:
 {}
 {SCORE_HELP}",
         list(&profiles),
@@ -33,14 +33,15 @@ Further metrics (--metric), which each profile computes from what it compares:
 }
 
 const SCORE_HELP: &str = "\
-Token types (--tokens, ct3@2): the command labels the groundtruth's tokens in their file and
-aligns them with the prediction's. For each value it reports the number of tokens, the share
-that predictions get right (recall), the share of predicted tokens that are right (precision),
-and the exact matches among the statements that contain one. `assay label` shows the labels of
-any file. Reports by ct3@1 stay valid; --token-profile ct3@1 produces them.
+Token types (--tokens, ct3@2): the command labels the ground truth's tokens in their file and
+aligns them with the prediction's. For each token type it reports the number of tokens, the
+share that predictions get right (recall), the share of predicted tokens that are right
+(precision), and the exact matches among the statements with such a token. `assay label` shows
+the labels of any file. Reports by ct3@1 stay valid; --token-profile ct3@1 produces them.
 
-References of xCodeEval's seven tasks are its own files, unchanged (profile xcodeeval@2).
---task names the task. Without it, the first records decide, or the command asks for it.
+For xCodeEval's seven tasks, the references are its own files, unchanged (profile xcodeeval@2).
+--task names the task. Without it, the first records determine the task, or the command asks for
+it.
   tag_classification    references {\"code_uid\", \"lang_cluster\", \"tags\"};
                         answers {\"code_uid\", \"tags\"}: macro-F1
   code_compilation      references {\"code_uid\", \"lang_cluster\", \"compilation_error\"};
@@ -62,14 +63,14 @@ References of xCodeEval's seven tasks are its own files, unchanged (profile xcod
                         \"corpus_lang\", \"ranking\"}, with ids.
 Answers with programs are the output of ExecEval or `assay execute`, or lines of the official
 evaluation (source_data, unit_test_results). A task_id replaces the other ids. Answers may
-have \"pred\" instead of a label or a ranking, and a \"setting\", such as code2tag and
+have \"pred\" instead of a label or a ranking, and a \"setting\", such as code2tag or
 descode2tag; each setting is scored separately. For these tasks, --out writes only
 report.json.
 
-Files that --out writes; for several prediction files, one folder for each:
+Files that --out writes; several prediction files get one folder each:
   report.json           the output of --json: the same bytes on every machine
-  detailed.jsonl        one line per task, with everything that explains its scores
-  manifest.json         hashes of both files, versions, profiles, time
+  detailed.jsonl        one line per task, with an explanation of its scores
+  manifest.json         hashes of both files, versions, profiles and the time
   results.json, detailed_results.json, prediction_truncated.jsonl, exact_match_idx.jsonl
                         the official program's files, by the first --profile
 
@@ -104,15 +105,15 @@ pub(crate) struct BenchmarkArgs {
 
 /// Score prediction files
 ///
-/// Lists every problem, then the scores with 95 % intervals, then the effects of the official
-/// program's quirks.
+/// Lists every problem, then the scores with 95 % confidence intervals, then the effects of the
+/// official program's quirks.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = score_help())]
 pub(crate) struct ScoreArgs {
     #[command(flatten)]
     pub(crate) benchmark: BenchmarkArgs,
 
-    /// The model's completions: prediction files, each for the complete benchmark
+    /// The model's completions: one or more prediction files, each for the complete benchmark
     #[arg(long, value_name = "FILE", num_args = 1.., required = true)]
     pub(crate) predictions: Vec<PathBuf>,
 
@@ -120,8 +121,8 @@ pub(crate) struct ScoreArgs {
     #[arg(long, value_name = "TASK", value_parser = parse_task)]
     pub(crate) task: Option<Task>,
 
-    /// For retrieval, the searched programs: files of xCodeEval's retrieval corpus, required by
-    /// rankings of idx
+    /// For retrieval, the searched programs: files of xCodeEval's retrieval corpus. Rankings of idx
+    /// need them
     #[arg(long = "corpus", value_name = "FILE", num_args = 1..)]
     pub(crate) corpora: Vec<PathBuf>,
 
@@ -129,7 +130,7 @@ pub(crate) struct ScoreArgs {
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
 
-    /// A further metric of completions; repeatable
+    /// An additional metric of completions; repeatable
     #[arg(long = "metric", value_name = "METRIC", value_parser = parse_metric)]
     pub(crate) metrics: Vec<&'static TextMetric>,
 
@@ -157,8 +158,8 @@ fn parse_task(text: &str) -> Result<Task, String> {
 
 /// Explain the scores of one task
 ///
-/// Shows the cut of the prediction, the removed comments, the compared texts and the matched
-/// identifiers.
+/// Shows where the prediction is truncated, which comments are removed, which texts are compared
+/// and which identifiers match.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -186,12 +187,12 @@ pub(crate) struct ExplainArgs {
 
 /// Compare two prediction files task by task
 ///
-/// Shows for every metric how the second file differs from the first.
+/// Shows, for every metric, how the second file differs from the first.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-Changes are in percentage points, with 95 % intervals by a bootstrap over the pairs. A task is
-improved if only the second file answers it exactly, and degraded if only the first does; p is the
-probability of a split at least as uneven if neither were better (exact McNemar test).
+Changes are in percentage points, with 95 % confidence intervals from a paired bootstrap. A task is
+improved if only the second file answers it exactly, and degraded if only the first file does. p is
+the p-value of the exact McNemar test on these two counts.
 
 Examples:
   assay compare before.jsonl after.jsonl --prompts prompts.jsonl
@@ -220,12 +221,12 @@ pub(crate) struct CompareArgs {
 
 /// Make a benchmark bundle from a prompt file
 ///
-/// A bundle is smaller, faster to score with, and pinned by its hash. It can replace the prompt
-/// file everywhere.
+/// A bundle is smaller than the prompt file, faster to score with, and pinned by its hash. It can
+/// replace the prompt file everywhere.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-A bundle holds the parts of a prompt file that scoring needs, compressed with gzip. The manifest next
-to it, NAME.manifest.json, has its SHA-256, which every use of the bundle checks.
+A bundle contains the parts of a prompt file that scoring needs, compressed with gzip. The manifest
+next to it, NAME.manifest.json, contains its SHA-256. Every command that reads the bundle checks it.
 
 Examples:
   assay bundle --prompts prompts.jsonl --out benchmark.jsonl.gz

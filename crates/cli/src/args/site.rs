@@ -42,18 +42,18 @@ pub(crate) struct InitArgs {
     pub(crate) threads: Threads,
 }
 
-/// Make a submission to a results site
+/// Prepare a submission to a results site
 ///
-/// Scores the predictions and writes the submission's folder, ready for a pull request.
+/// Scores the predictions, and writes the submission's folder for a pull request.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 The command writes a folder named after the submission's id into the benchmark's folder of results:
   submission.toml       the card: facts about the submission
   predictions.jsonl.gz  the predictions, compressed
   report.json           their scores
-  manifest.json         hashes of the three, and of the tasks
-If the benchmark runs programs, samples.jsonl with their verdicts replaces the predictions, compressed
-if it is large.
+  manifest.json         hashes of these three files, and of the tasks
+If the benchmark runs programs, samples.jsonl contains the samples with their verdicts instead of
+the predictions. It is compressed if it is large.
 
 Examples:
   assay submit results/example --predictions predictions.jsonl \\
@@ -69,7 +69,7 @@ pub(crate) struct SubmitArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) predictions: PathBuf,
 
-    /// The name of the submission's folder [default: from model and setting]
+    /// The name of the submission's folder [default: made from the model and the setting]
     #[arg(long)]
     pub(crate) id: Option<String>,
 
@@ -119,11 +119,11 @@ pub(crate) struct Card {
     #[arg(long, value_name = "NUMBER", value_parser = parameters)]
     pub(crate) parameters: Option<i64>,
 
-    /// Whether the model's weights are public
+    /// Whether the model's weights are open
     #[arg(long, value_name = "BOOL")]
     pub(crate) open_weights: Option<bool>,
 
-    /// The retriever of the context from other files
+    /// The retriever that found the context from other files
     #[arg(long)]
     pub(crate) retriever: Option<String>,
 
@@ -139,11 +139,11 @@ pub(crate) struct Card {
     #[arg(long)]
     pub(crate) licence: Option<String>,
 
-    /// A contact
+    /// The contact for questions
     #[arg(long)]
     pub(crate) contact: Option<String>,
 
-    /// Anything else
+    /// Further notes
     #[arg(long)]
     pub(crate) notes: Option<String>,
 }
@@ -152,30 +152,32 @@ fn parameters(text: &str) -> Result<i64, String> {
     parse_parameters(text).ok_or_else(|| "this is no number of parameters, such as 14B, 350M or 15500000000".to_owned())
 }
 
-/// Verify that submissions reproduce their published numbers
+/// Verify that submissions reproduce their published scores
 ///
 /// Recomputes every report from its predictions, and reports every inconsistency.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-A submission is reproduced if its report is byte for byte what its predictions score. The command also
-reports files that belong to another submission, predictions copied from another submission or from
-the groundtruth, the wrong tasks, look-alike names, and everything that does not belong in a
-submission. To find copies, it recomputes all submissions of a benchmark, even if paths name only some.
+A submission is reproduced if its report equals the recomputed report byte for byte. The command
+also reports files that belong to another submission, predictions copied from another submission or
+from the ground truth, the wrong tasks, look-alike names, and files that do not belong in a
+submission. To find copies, it recomputes all submissions of a benchmark, even if the paths name
+only some.
 
-Of two submissions with the same predictions, the one that was published first stays. The git history
-of the results decides: the order in which commits reached the checked-out branch, or --base. Without
-git or in a shallow clone, first-seen.json in the benchmark's folder decides, which `assay site`
-maintains. Dates do not count. If neither decides, both are errors.
-In benchmark.toml, maintainers can accept a copy, a near copy, answers like the groundtruth or a name:
+Of two submissions with the same predictions, the one that was published first stays. The git
+history of the results decides: the order in which commits reached the checked-out branch, or
+--base. Without git, or in a shallow clone, first-seen.json in the benchmark's folder decides;
+`assay site` maintains it. Dates do not count. If neither decides, both submissions have an error.
+In benchmark.toml, maintainers can accept a copy, a near copy, answers that match the ground truth,
+or a name:
   [[accepted]]
   submission = \"another-seed\"
   finding = \"near_copy\"        # copy, near_copy, groundtruth or mixed_scripts
   of = \"first-seed\"            # for copies: of which submission
   reason = \"The same model with another seed.\"
 
-For programs, the report is recomputed from the submitted verdicts. --execute runs the programs again
-and compares the verdicts, with the tests in the benchmark's tasks.jsonl or in --tests, under ExecEval's
-limits or those of the problems.
+For programs, the report is recomputed from the submitted verdicts. --execute runs the programs
+again and compares the verdicts. The tests are in the benchmark's tasks.jsonl or in --tests. The
+limits are ExecEval's, or those of the problems.
 
 Examples:
   assay verify
@@ -215,16 +217,16 @@ pub(crate) struct VerifyArgs {
 /// Build the results site
 ///
 /// Builds a folder of static files from a folder of results: leaderboards, a page for each
-/// submission, the checker.
+/// submission, and the checker.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-The site works from any static host and path, without special headers. Every submission is verified
-first; the command reports those that cannot be published and omits them. It recomputes and writes only
-what has changed since the last build; with --execute, programs that ran for an earlier build do not
-run again.
+The site works on any static host, at any path, without special headers. Every submission is
+verified first: the command reports and omits those that cannot be published. It recomputes and
+writes only what has changed since the last build. With --execute, programs that ran for an earlier
+build do not run again.
 
 Each build adds new submissions to results/<benchmark>/first-seen.json; in a git repository, only
-committed ones. Commit that file with the results: where the git history is missing or shallow, it
+the committed ones. Commit that file with the results: if the git history is missing or shallow, it
 decides which of two submissions was first (see `assay verify --help`).
 
 Examples:
@@ -239,7 +241,7 @@ pub(crate) struct SiteArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
 
-    /// The built web files [default: the folder `web` next to this program, those in this program, or
+    /// The folder of built web files [default: `web` next to this program, those in this program, or
     /// `dist` in this folder]
     #[arg(long, value_name = "DIR")]
     pub(crate) kit: Option<PathBuf>,
@@ -249,7 +251,7 @@ pub(crate) struct SiteArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) cache: Option<PathBuf>,
 
-    /// Run submitted programs again in the sandbox; without it, pages say that their verdicts were
+    /// Run submitted programs again in the sandbox; otherwise, pages state that the verdicts were
     /// not verified
     #[arg(long)]
     pub(crate) execute: bool,
@@ -258,8 +260,8 @@ pub(crate) struct SiteArgs {
     #[arg(long, value_name = "FILE", requires = "execute")]
     pub(crate) tests: Option<PathBuf>,
 
-    /// The languages whose programs visitors can run in their browser, separated by commas: their
-    /// interpreters and the tests of benchmarks are published with the site
+    /// The languages whose programs visitors can run in their browser, separated by commas. Their
+    /// interpreters and the benchmarks' tests are published with the site
     #[arg(long, value_name = "LANGUAGES", value_delimiter = ',')]
     pub(crate) runtimes: Vec<String>,
 

@@ -15,7 +15,7 @@ pub(crate) struct TokenArgs {
     #[arg(long)]
     tokens: bool,
 
-    /// The version of the token types; the default is ct3@2
+    /// The version of the token types [default: ct3@2]
     #[arg(long, value_name = "PROFILE", value_parser = parse_token_profile, requires = "tokens")]
     token_profile: Option<TokenProfile>,
 }
@@ -29,27 +29,27 @@ impl TokenArgs {
 
 /// Label the tokens of source files by type, context, origin, length and frequency
 ///
-/// The Code Token Type Taxonomy, CT3, for Python, Java, TypeScript and C#.
+/// Uses the Code Token Type Taxonomy (CT3), for Python, Java, TypeScript and C#.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 Tokens are names, literals, words such as `True` and `null`, and statements that are one word.
-Punctuation, operators and words that only build statements are not labelled.
+Punctuation, operators and other keywords are not labelled.
 
   syntax type  what the token is: arg_def, attribute, class_def, class_usg, const_num, const_str …
-  context      the constructs around it, with their depth: in_for 2 is within two loops
+  context      the constructs around it, with their depth: in_for 2 is inside two loops
   origin       where it is defined: from_builtin, from_stdlib, from_extlib, from_project,
                from_infile
   length       short (up to 3 characters), medium (up to 10), long
   frequency    how often it occurs in its file, relative to the others
 
-The default profile is ct3@2. There, a local variable that is first bound in a lambda function, an
-if/else statement or a loop is a var_usg, as in table 12 of the paper; in ct3@1 it is a var_def, as in
-earlier versions of assay. Other files are not read: a member of an object is from_project if FILE
-itself declares the object with a class of the project.
+The profiles differ for a local variable that is first bound in a lambda function, an if/else
+statement or a loop. In ct3@2, the default, it is a var_usg, as in table 12 of the paper. In ct3@1,
+it is a var_def, as in earlier versions of assay. Other files are not read: a member of an object is
+from_project if FILE itself declares the object with a class of the project.
 
-With --py150, FILE has trees of the Python150k dataset, one program per line. The output is a CSV table
-with the columns and indices of the paper; non-terminals have -1. The command refuses the trees of
-JavaScript150k.
+With --py150, FILE contains trees of the Python150k dataset, one program per line. The output is a
+CSV table with the columns and indices of the paper; non-terminals have -1. The trees of
+JavaScript150k are rejected.
 
 Examples:
   assay label src/main.py
@@ -60,11 +60,11 @@ pub(crate) struct LabelArgs {
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
-    /// The language [default: according to the files' names]
+    /// The language [default: according to the file names]
     #[arg(long, value_parser = parse_language)]
     pub(crate) language: Option<Language>,
 
-    /// FILE has trees of the Python150k dataset
+    /// FILE contains trees of the Python150k dataset
     #[arg(long, conflicts_with_all = ["language", "json"])]
     pub(crate) py150: bool,
 
@@ -72,11 +72,11 @@ pub(crate) struct LabelArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) project: Vec<String>,
 
-    /// The version of the token types; the default is ct3@2
+    /// The version of the token types [default: ct3@2]
     #[arg(long, value_name = "PROFILE", value_parser = parse_token_profile)]
     pub(crate) token_profile: Option<TokenProfile>,
 
-    /// Put the bounds of frequencies half-way between minimum, mean and maximum, unlike the paper
+    /// Set the bounds of the frequencies halfway between minimum, mean and maximum, unlike the paper
     #[arg(long)]
     pub(crate) midpoints: bool,
 
@@ -93,7 +93,7 @@ pub(crate) struct LabelArgs {
 
 /// Join completion logs with token types: accuracy by type, for one model or two
 ///
-/// The logs have, for each token of the Python150k dataset, the token and the model's prediction.
+/// For each token of the Python150k dataset, a log has the token and the model's prediction.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 A log is JSON Lines, or CSV with these columns, sorted by ast_idx:
@@ -102,11 +102,12 @@ A log is JSON Lines, or CSV with these columns, sorted by ast_idx:
                      with an open one, JSON lists of sub-tokens that end with \"<ENDTOKEN>\"
   rank               optional, for MRR: the rank of the correct suggestion, from 1; 0 if there is none
 
-All tokens of the trees count. A token without a line in a log is wrong in that log; the table shows
-the number of such tokens. To join the log of a part of the dataset, give the trees of that part.
+All tokens of the trees count. A token without a line in a log counts as wrong in that log; the
+number of such tokens is printed below the table. For a log of a part of the dataset, give the trees
+of that part.
 
-Tokens of more than 30 characters and inner nodes of the trees have the value non_leaf. The syntax type
-unknown, such as an empty list of parameters, has no value in other dimensions.
+Inner nodes of the trees and tokens of more than 30 characters have the value non_leaf. Tokens of
+the syntax type unknown, such as an empty list of parameters, have no value in other dimensions.
 
 Examples:
   assay join --trees python50k_eval.json --log closed.csv
@@ -120,11 +121,11 @@ pub(crate) struct JoinArgs {
     #[arg(long = "log", value_name = "FILE", required = true)]
     pub(crate) logs: Vec<PathBuf>,
 
-    /// The version of the token types; the default is ct3@2
+    /// The version of the token types [default: ct3@2]
     #[arg(long, value_name = "PROFILE", value_parser = parse_token_profile)]
     pub(crate) token_profile: Option<TokenProfile>,
 
-    /// A dimension to combine with the other given ones, in addition to each dimension alone
+    /// A dimension to combine with the others given; the table always has each dimension alone
     #[arg(long, value_name = "DIMENSION", value_parser = parse_dimension)]
     pub(crate) by: Vec<Dimension>,
 
@@ -138,10 +139,10 @@ pub(crate) struct JoinArgs {
 
 fn parse_token_profile(name: &str) -> Result<TokenProfile, String> {
     let known = || TokenProfile::ALL.map(TokenProfile::id).join(", ");
-    TokenProfile::named(name).ok_or_else(|| format!("there are {}", known()))
+    TokenProfile::named(name).ok_or_else(|| format!("choose one of {}", known()))
 }
 
 fn parse_dimension(name: &str) -> Result<Dimension, String> {
     let known = || Dimension::ALL.map(Dimension::id)[1..].join(", ");
-    Dimension::ALL[1..].iter().copied().find(|one| one.id() == name).ok_or_else(|| format!("there are {}", known()))
+    Dimension::ALL[1..].iter().copied().find(|one| one.id() == name).ok_or_else(|| format!("choose one of {}", known()))
 }

@@ -40,14 +40,19 @@ pub(crate) fn run(args: &ExamplesArgs) -> Result<Verdict, Failure> {
         match Predictions::read(&input, args.language)? {
             Ok(read) => predictions = Some(read),
             Err(problems) => {
-                return Err(Failure::problem(anyhow!("these are not predictions:\n{}", visible(&problems.join("\n")))));
+                return Err(Failure::problem(anyhow!(
+                    "the prediction file has errors:\n{}",
+                    visible(&problems.join("\n"))
+                )));
             }
         }
     }
     let names = repositories::list(&args.repositories).map_err(Failure::misuse)?;
     if names.is_empty() {
         let folder = args.repositories.display();
-        return Err(Failure::misuse(anyhow!("there is no repository in {folder}: each is a folder in it")));
+        return Err(Failure::misuse(anyhow!(
+            "{folder} contains no repositories; each repository must be a folder in it"
+        )));
     }
     output::make_folder(&args.out).map_err(Failure::misuse)?;
     let parts = Parts::new(&args.out)?;
@@ -78,8 +83,8 @@ pub(crate) fn run(args: &ExamplesArgs) -> Result<Verdict, Failure> {
         if let Some(predictions) = &predictions {
             let unknown = predictions.remaining() as u64;
             for (number, what) in [
-                (without_prediction, "without a prediction: not filtered"),
-                (unknown, "with a prediction: not made from these repositories with these options"),
+                (without_prediction, "without a prediction: not filtered by --predictions"),
+                (unknown, "with a prediction but unknown: these repositories and options do not produce them"),
             ] {
                 if number > 0 {
                     page.gap();

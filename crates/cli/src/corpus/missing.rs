@@ -15,16 +15,16 @@ pub(super) struct What {
 }
 
 pub(super) const REPOSITORIES: What = What {
-    one: "repository is not there",
-    many: "repositories are not there",
-    help: "Give the folder that holds them with --repos.",
+    one: "repository is missing",
+    many: "repositories are missing",
+    help: "Give the folder that contains them with --repos.",
 };
 
 pub(super) const FILES: What = What {
     one: "task has a file that its repository does not contain",
     many: "tasks have a file that their repository does not contain",
-    help: "Nothing is retrieved for them: the answer itself might be in it. Give repositories as they were when the \
-           tasks were made.",
+    help: "Nothing is retrieved for them: the repository might contain the answer itself. Give the repositories as they \
+           were when the tasks were made.",
 };
 
 /// The count and the first names of missing things.

@@ -109,7 +109,7 @@ fn parse(line: &str) -> Result<(Option<String>, Document), String> {
         return Ok((id, Document { text: format!("{prompt}{groundtruth}{right_context}"), answer }));
     }
     let text = TEXTS.iter().find_map(|name| object.text(name));
-    let text = text.ok_or_else(|| format!("there is neither `prompt` nor `{}`", TEXTS.join("`, `")))?;
+    let text = text.ok_or_else(|| format!("`prompt` and `{}` are both missing", TEXTS.join("`, `")))?;
     Ok((id, Document { text: text.into_owned(), answer: None }))
 }
 
@@ -355,9 +355,9 @@ fn print(page: &mut Page, args: &OverlapArgs, collections: &[Collection; 2], fou
     let style = |number: u64| if number > 0 { BAD } else { GOOD };
     page.line(format_args!("{BOLD}{}{BOLD:#} in {BOLD}{}{BOLD:#}", name(&args.first), name(&args.second)));
     for (number, what) in [
-        (summary.exact, "have the same tokens as a document there"),
-        (summary.near, "are similar to one"),
-        (summary.answers, "have their answer there word for word, with the 40 tokens that end with it"),
+        (summary.exact, "have the same tokens as a document of B"),
+        (summary.near, "are similar to a document of B"),
+        (summary.answers, "have their answer verbatim in B, with the 40 tokens that end with it"),
     ] {
         let style = style(number);
         page.paragraph(&format!("  {style}{}{style:#} ", of(number)), PLAIN, what);
@@ -367,7 +367,7 @@ fn print(page: &mut Page, args: &OverlapArgs, collections: &[Collection; 2], fou
         "  ",
         DIM,
         &format!(
-            "{} of {documents} there overlap; similar are {:.2} and more (Jaccard, runs of five tokens)",
+            "{} of {documents} of B overlap; similar means a Jaccard similarity of at least {:.2} (token 5-grams)",
             count(summary.overlapping),
             args.threshold
         ),
@@ -375,7 +375,7 @@ fn print(page: &mut Page, args: &OverlapArgs, collections: &[Collection; 2], fou
     if summary.short != [0, 0] {
         let [here, there] = summary.short.map(count);
         let text = format!(
-            "{here} here and {there} there have less than {} tokens and were not compared as documents",
+            "{here} of A and {there} of B have fewer than {} tokens, and were not compared as documents",
             args.min_tokens
         );
         page.paragraph("  ", DIM, &text);
@@ -383,7 +383,7 @@ fn print(page: &mut Page, args: &OverlapArgs, collections: &[Collection; 2], fou
     if !summary.skipped_files.is_empty() {
         let reasons: Vec<String> =
             summary.skipped_files.iter().map(|(reason, files)| format!("{} {reason}", count(*files))).collect();
-        page.paragraph(&format!("  {DOUBTFUL}left out{DOUBTFUL:#} "), PLAIN, &reasons.join(", "));
+        page.paragraph(&format!("  {DOUBTFUL}skipped{DOUBTFUL:#} "), PLAIN, &reasons.join(", "));
     }
     let overlapping = || found.iter().enumerate().filter(|(_, overlaps)| overlaps.any());
     if overlapping().next().is_some() {

@@ -59,7 +59,11 @@ impl Submission {
 fn parse(text: &str) -> Result<Submission, String> {
     let submission: Submission = serde_json::from_str(text).map_err(|error| lines::reason(&error))?;
     if !OUTCOMES.contains(&submission.exec_outcome.as_str()) {
-        return Err(format!("`exec_outcome` is `{}`; there are {}", submission.exec_outcome, OUTCOMES.join(", ")));
+        return Err(format!(
+            "`exec_outcome` is `{}`; it must be one of {}",
+            submission.exec_outcome,
+            OUTCOMES.join(", ")
+        ));
     }
     let len = submission.source_code.len();
     if len > MAX_SOURCE {

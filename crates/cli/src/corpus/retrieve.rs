@@ -39,7 +39,7 @@ use crate::run::Run;
 const VECTORS: What = What {
     one: "text has no vector",
     many: "texts have no vector",
-    help: "Embed everything that --texts writes, with the same options.",
+    help: "Embed all texts that --texts writes, with the same options.",
 };
 
 pub(crate) fn run(args: &RetrieveArgs) -> Result<Verdict, Failure> {
@@ -309,7 +309,7 @@ impl Job<'_> {
         let budget =
             Budget { context: self.args.context_budget, prompt: self.args.prompt_budget.unwrap_or(usize::MAX) };
         let input = ModelInput::new(context, &task.prompt, &self.counter, budget)
-            .with_context(|| format!("cannot cut the input of {}", task.id))?;
+            .with_context(|| format!("cannot truncate the input of {}", task.id))?;
         Ok(canonical::line(&json!({
             "task_id": task.id,
             "input": input.text,
@@ -411,7 +411,7 @@ impl Summary {
                 page.paragraph(
                     "  ",
                     PLAIN,
-                    &format!("the texts of {} and of {from}", counted(self.tasks, "task", "tasks")),
+                    &format!("texts of {} and of {from}", counted(self.tasks, "task", "tasks")),
                 );
             }
             (None, Some(out)) if self.missing_vectors.count == 0 => {
@@ -420,7 +420,7 @@ impl Summary {
                 page.paragraph(
                     "  ",
                     PLAIN,
-                    &format!("{tasks} with context, {} in all, from {from}", counted(self.chunks, "chunk", "chunks")),
+                    &format!("{tasks} with context: {}, from {from}", counted(self.chunks, "chunk", "chunks")),
                 );
             }
             _ => page.line(format_args!("{BAD}✗{BAD:#} nothing was written")),
@@ -429,21 +429,17 @@ impl Summary {
             page.paragraph(
                 "  ",
                 DIM,
-                "Model inputs were cut by words and punctuation marks; --tokenizer counts a model's tokens.",
+                "Model inputs were truncated by words and punctuation marks; give --tokenizer to count a model's tokens.",
             );
         }
         if !self.skipped_files.is_empty() {
             let reasons: Vec<String> =
                 self.skipped_files.iter().map(|(reason, files)| format!("{} {reason}", count(*files))).collect();
-            page.paragraph(&format!("  {DOUBTFUL}left out{DOUBTFUL:#} "), PLAIN, &reasons.join(", "));
+            page.paragraph(&format!("  {DOUBTFUL}skipped{DOUBTFUL:#} "), PLAIN, &reasons.join(", "));
         }
         if self.kept_context > 0 {
             let tasks = counted(self.kept_context, "task keeps", "tasks keep");
-            page.paragraph(
-                "  ",
-                PLAIN,
-                &format!("{tasks} the context that the record had: nothing could be retrieved"),
-            );
+            page.paragraph("  ", PLAIN, &format!("{tasks} the context of the record: nothing could be retrieved"));
         }
         self.missing_repositories.print(page, &missing::REPOSITORIES);
         self.missing_files.print(page, &missing::FILES);

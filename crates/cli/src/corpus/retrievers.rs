@@ -43,8 +43,8 @@ const LARGE: What = What {
 };
 
 const RECORDS: What = What {
-    one: "task has no record of what a retriever found",
-    many: "tasks have no record of what a retriever found",
+    one: "task has no record in --records",
+    many: "tasks have no record in --records",
     help: "They count as tasks without chunks. Give the records for the same prompt file.",
 };
 
@@ -88,7 +88,7 @@ pub(crate) fn run(args: &RetrieversArgs) -> Result<Verdict, Failure> {
     // Without any chunk, every share would be 0, as if the retrievers had searched.
     if observations.iter().flatten().all(|seen| seen.origins.is_empty()) {
         let mut page = Page::new();
-        page.line(format_args!("{BAD}✗{BAD:#} nothing was found for any task, so there is nothing to compare"));
+        page.line(format_args!("{BAD}✗{BAD:#} no chunks were found for any task, so there is nothing to compare"));
         summary.print(&mut page);
         anstream::eprint!("{}", page.finish());
         return Ok(Verdict::Problems);
@@ -108,7 +108,7 @@ pub(crate) fn run(args: &RetrieversArgs) -> Result<Verdict, Failure> {
         summary.print(&mut page);
         if !are_valid {
             page.gap();
-            let text = "predictions have errors; `assay score` lists them. Their tasks count as failures.";
+            let text = "predictions have errors, which `assay score` lists; their tasks count as failures.";
             page.paragraph(&format!("{BAD}✗{BAD:#} "), PLAIN, text);
         }
         output::print(&page.finish())?;
@@ -142,7 +142,7 @@ fn chosen(args: &RetrieversArgs) -> Result<Vec<(String, Chosen<'_>)>> {
         }
     }
     if let Some(unknown) = predicted.iter().find(|name| !names.contains(name)) {
-        anyhow::bail!("there are predictions of `{unknown}`, but the retrievers are {}", names.join(", "));
+        anyhow::bail!("--predictions names the retriever `{unknown}`; the retrievers are {}", names.join(", "));
     }
     Ok(chosen)
 }
@@ -220,7 +220,7 @@ impl<'r> Job<'r> {
     /// Observes the chunks of each retriever for each task.
     fn observe(&self) -> Result<(Vec<Vec<Observation>>, Summary)> {
         let tasks = self.run.benchmark.len();
-        let progress = Progress::new(format!("Looking at {}", self.run.prompts.name), Some(tasks as u64), Unit::Items);
+        let progress = Progress::new(format!("Measuring {}", self.run.prompts.name), Some(tasks as u64), Unit::Items);
         let mut observations = vec![vec![Observation::default(); tasks]; self.retrievers.len()];
         let mut summary = Summary::default();
         let start = || {
@@ -417,7 +417,7 @@ impl Summary {
         if !self.skipped_files.is_empty() {
             let reasons: Vec<String> =
                 self.skipped_files.iter().map(|(reason, files)| format!("{} {reason}", count(*files))).collect();
-            page.paragraph(&format!("  {DOUBTFUL}left out{DOUBTFUL:#} "), PLAIN, &visible(&reasons.join(", ")));
+            page.paragraph(&format!("  {DOUBTFUL}skipped{DOUBTFUL:#} "), PLAIN, &visible(&reasons.join(", ")));
         }
         self.missing_repositories.print(page, &missing::REPOSITORIES);
         self.missing_files.print(page, &missing::FILES);

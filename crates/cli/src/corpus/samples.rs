@@ -38,7 +38,7 @@ pub(crate) fn read(
     lines::each(input, problems, |place, text| {
         let object = Object::parse(text, true).map_err(|issue| issue.to_string())?;
         let problem = object.text(&fields.problem);
-        let problem = problem.ok_or_else(|| format!("`{}` is missing, or no string", fields.problem))?;
+        let problem = problem.ok_or_else(|| format!("`{}` is missing or not a string", fields.problem))?;
         let tags = tags(&object, &fields.tags)?;
         let part = each.map(|name| value(&object, name)).transpose()?.unwrap_or_default();
         let part = parts.entry(part).or_default();
@@ -73,12 +73,11 @@ fn parse(object: &Object<'_>, name: &str) -> Result<Value, String> {
 }
 
 fn value(object: &Object<'_>, field: &str) -> Result<String, String> {
-    name(&parse(object, field)?)
-        .ok_or_else(|| format!("`{field}` is none of these: a string, a whole number, true or false"))
+    name(&parse(object, field)?).ok_or_else(|| format!("`{field}` must be a string, a whole number, true or false"))
 }
 
 fn tags(object: &Object<'_>, field: &str) -> Result<Vec<String>, String> {
-    let wrong = || format!("`{field}` is none of these: a list of strings, a string, a whole number, true or false");
+    let wrong = || format!("`{field}` must be a list of strings, a string, a whole number, true or false");
     match parse(object, field)? {
         Value::Array(tags) => tags.iter().map(|tag| tag.as_str().map(str::to_owned).ok_or_else(wrong)).collect(),
         one => name(&one).map(|tag| vec![tag]).ok_or_else(wrong),

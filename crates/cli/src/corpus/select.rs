@@ -125,19 +125,19 @@ fn print(page: &mut Page, args: &SelectArgs, named: &[(&String, &Part)], selecte
         ];
         Row::new(name(id), cells)
     });
-    let head = ["", "selected", "a problem", "a tag", "skew", "deviation"].map(str::to_owned).to_vec();
+    let head = ["", "selected", "per problem", "per tag", "skew", "deviation"].map(str::to_owned).to_vec();
     table::print(page, vec![(String::new(), Table { head, rows: rows.collect() })]);
     page.gap();
     page.paragraph(
         "",
         DIM,
-        "Skew and standard deviation of the number of samples that have each tag; in parentheses, the mean of 100 \
-         random selections of the same size.",
+        "Skew and standard deviation of the number of samples per tag; in parentheses, the mean of 100 random \
+         selections of the same size.",
     );
     for ((id, part), selected) in named.iter().zip(selected) {
         if part.untagged > 0 {
             let samples = counted(part.untagged, "sample without a tag was", "samples without a tag were");
-            page.paragraph(&format!("{DOUBTFUL}{}{DOUBTFUL:#}: ", name(id)), PLAIN, &format!("{samples} left out"));
+            page.paragraph(&format!("{DOUBTFUL}{}{DOUBTFUL:#}: ", name(id)), PLAIN, &format!("{samples} omitted"));
         }
         for violation in &selected.outcome.relaxed {
             page.paragraph(&format!("{DOUBTFUL}{}{DOUBTFUL:#}: ", name(id)), PLAIN, &reason(violation));
@@ -152,15 +152,15 @@ fn reason(violation: &Violation) -> String {
         format!("{}{}", shown.join(", "), if names.len() > NAMED { ", …" } else { "" })
     };
     match violation {
-        Violation::Crossed => "no bounds were possible".to_owned(),
+        Violation::Crossed => "no bounds are possible".to_owned(),
         Violation::Tags { tags, needed, available } => format!(
-            "not every tag can have a sample of its own: {} need {} and can have {}",
+            "not every tag can have its own sample: {} need {}; only {} available",
             names(tags),
             count(*needed),
             count(*available),
         ),
         Violation::Problems { problems, needed, available, tags } => format!(
-            "not every problem can give a sample: {} need {}, and {} leave room for {}",
+            "not every problem can have a sample: {} need {}, but {} leave room for only {}",
             counted(problems.len() as u64, "problem", "problems"),
             count(*needed),
             names(tags),

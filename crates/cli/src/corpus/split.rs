@@ -39,7 +39,7 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Verdict, Failure> {
         let help = if missing.is_empty() {
             samples::HELP
         } else {
-            "Leave out problems with these tags, or move them to training."
+            "Omit the problems with these tags, or move them to the training samples."
         };
         problems.print(&mut page, help);
         output::print(&page.finish())?;
@@ -103,8 +103,8 @@ fn print(page: &mut Page, args: &SplitArgs, samples: &Samples, split: &Split) {
     }
     let tries = counted(args.tries.into(), "try", "tries");
     let about = format!(
-        "The tags' ratios have the geometric mean {:.4}, {:.4} from what was asked for: number {} of {tries}, of \
-         which {} had all tags on both sides.",
+        "The geometric mean of the tags' ratios is {:.4}; it differs by {:.4} from the requested ratio. This is split \
+         {} of {tries}; {} had every tag in both sets.",
         split.score,
         (split.score - args.ratio).abs(),
         count(u64::from(split.try_number) + 1),

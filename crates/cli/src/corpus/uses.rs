@@ -41,7 +41,7 @@ pub(crate) fn run(args: &UsesArgs) -> Result<Verdict, Failure> {
         for step in Step::ALL {
             let files = funnel.removed(step).files;
             if files > 0 {
-                let line = format!("{DIM}{} left out: it {}{DIM:#}\n", counted(files, "file", "files"), step.why());
+                let line = format!("{DIM}{} skipped: it {}{DIM:#}\n", counted(files, "file", "files"), step.why());
                 stream.write(&line)?;
             }
         }

@@ -12,7 +12,8 @@ use crate::exit::Failure;
 use crate::input::Input;
 
 /// What to do about lines that are not vectors.
-pub(crate) const HELP: &str = "Each line must be an object with `id` and `vector`, all vectors of one length.";
+pub(crate) const HELP: &str =
+    "Each line must be an object with `id` and `vector`. All vectors must have the same length.";
 
 /// Vectors by id. Memory holds only their places.
 pub(crate) struct Vectors {
@@ -29,10 +30,10 @@ impl Vectors {
             let Vector { id, vector } = parse(text)?;
             let expected = *len.get_or_insert(vector.len());
             if vector.len() != expected {
-                return Err(format!("the vector has {} numbers, the first has {expected}", vector.len()));
+                return Err(format!("the vector has {} numbers, but the first vector has {expected}", vector.len()));
             }
             match places.insert(id.clone().into_owned(), (place.offset, place.len)) {
-                Some(_) => Err(format!("`{id}` stands here a second time")),
+                Some(_) => Err(format!("`{id}` is a duplicate of an earlier line")),
                 None => Ok(()),
             }
         })?;

@@ -127,7 +127,7 @@ pub(crate) fn texts(
     let mut read = 0;
     for path in files(root, is_included, skipped)? {
         if read > MAX_FOLDER {
-            *skipped.entry("behind the first GB of a repository").or_default() += 1;
+            *skipped.entry("after the first GB of a repository").or_default() += 1;
         } else if let Some(text) = text(&join(root, &path), skipped) {
             read += text.len();
             texts.insert(path, text);

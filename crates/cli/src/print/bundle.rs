@@ -26,5 +26,5 @@ pub(crate) fn refused(page: &mut Page, prompts: &str, report: &Report) {
     page.line(format_args!("{BOLD}{prompts}{BOLD:#}  {}", problems::verdict(&report.problems)));
     problems::list(page, &report.problems, prompts);
     page.gap();
-    page.paragraph("", PLAIN, "Nothing was written: a benchmark must be complete.");
+    page.paragraph("", PLAIN, "Nothing was written: a benchmark must have no errors.");
 }

@@ -103,7 +103,7 @@ pub(crate) fn difference(changes: &[Change], colour: bool) -> Vec<Span> {
 
 /// The legend of a difference's marks.
 pub(crate) fn legend(colour: bool) -> String {
-    let (prediction, reference) = ("only the prediction", "only the groundtruth");
+    let (prediction, reference) = ("only in the prediction", "only in the ground truth");
     if colour {
         format!("{SUPERFLUOUS}{prediction}{SUPERFLUOUS:#} {MISSING}{reference}{MISSING:#}")
     } else {

@@ -40,9 +40,9 @@ pub(crate) fn tables(page: &mut Page, prompts: &str, names: [&str; 2], valid: [b
     page.paragraph(
         "",
         DIM,
-        "Percentages, and percentage points of change with 95 % intervals by a paired bootstrap. Improved and degraded: \
-         tasks that only the second, or only the first file answers exactly. p: the probability of a split at least as \
-         uneven if neither were better (exact McNemar test).",
+        "Scores in percent; changes in percentage points, with 95 % confidence intervals from a paired bootstrap. \
+         Improved: only the second file answers the task exactly. Degraded: only the first file does. p: p-value of the \
+         exact McNemar test.",
     );
 }
 

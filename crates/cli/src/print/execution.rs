@@ -23,7 +23,7 @@ pub(crate) fn tables(page: &mut Page, report: &Report) {
     outcomes(page, &report.outcomes);
     if let Some(verdicts) = report.backstop_verdicts.filter(|verdicts| *verdicts > 0) {
         let (verdicts, were) = (counted(verdicts, "verdict", "verdicts"), if verdicts == 1 { "was" } else { "were" });
-        let text = format!("{verdicts} {were} decided by the backstop: another machine may decide otherwise");
+        let text = format!("{verdicts} {were} decided by the backstop: another machine may give other verdicts");
         page.paragraph("  ", DOUBTFUL, &text);
     }
     errors(page, &report.errors);
@@ -96,7 +96,7 @@ fn errors(page: &mut Page, rows: &[ErrorRow]) {
         Row::new(visible(class.unwrap_or("others")), cells)
     });
     let rows = shown.collect();
-    let head = std::iter::once("runtime errors".to_owned()).chain(languages.iter().map(|name| language(Some(name))));
+    let head = std::iter::once("runtime error".to_owned()).chain(languages.iter().map(|name| language(Some(name))));
     table::print(page, vec![(String::new(), Table { head: head.collect(), rows })]);
     if classes.len() > SHOWN {
         page.line(format_args!("  {DIM}and {} more{DIM:#}", count((classes.len() - SHOWN) as u64)));
@@ -134,15 +134,15 @@ fn reasons(page: &mut Page, tasks: impl Fn(Option<&str>, u64) -> u64, missing: &
         let of = format!("pass@{k} of {}", language(name.as_deref()));
         if reason.not_judged > 0 {
             let samples = counted(reason.not_judged, "sample", "samples");
-            page.paragraph("  ", DIM, &format!("no {of}: {samples} could not be judged here"));
+            page.paragraph("  ", DIM, &format!("no {of}: {samples} could not be judged on this machine"));
         } else if reason.short > 0 {
             let tasks = counted(reason.short, "task has", "tasks have");
             let names: Vec<_> = reason.short_tasks.iter().map(|name| visible(name)).collect();
             page.paragraph("  ", DIM, &format!("no {of}: {tasks} fewer than {k} samples: {} …", names.join(", ")));
         } else if tasks(name.as_deref(), *k) > 0 {
-            page.paragraph("  ", DIM, &format!("no {of}: its programs cannot be run here"));
+            page.paragraph("  ", DIM, &format!("no {of}: this machine cannot run its programs"));
         } else {
-            page.paragraph("  ", DIM, &format!("no {of}: there is no task"));
+            page.paragraph("  ", DIM, &format!("no {of}: there are no tasks"));
         }
     }
 }
@@ -233,14 +233,15 @@ fn spectrum(page: &mut Page, found: &Spectrum) {
     table::print(page, vec![(String::new(), Table { head, rows })]);
     if let Some(agreement) = &found.agreement {
         let tests = counted(agreement.tests, "unit test", "unit tests");
-        let text = format!("the languages agree on {:.1} % of the {tests} that were run in all", agreement.same.value);
+        let text =
+            format!("the languages agree on {:.1} % of the {tests} that ran in every language", agreement.same.value);
         page.paragraph("  ", DIM, &text);
     }
     let widest =
         found.gaps.iter().filter(|gap| gap.apart.count > 0).max_by(|a, b| a.apart.value.total_cmp(&b.apart.value));
     if let Some(gap) = widest {
         let text = format!(
-            "largest difference: {} and {}, where one passes {:.1} % of {} that the other answers wrongly",
+            "largest disagreement: {} and {}; one passes {:.1} % of {} where the other gives a wrong answer",
             visible(&gap.first),
             visible(&gap.second),
             gap.apart.value,
@@ -257,9 +258,12 @@ fn cutoff(page: &mut Page, cutoff: &Cutoff) {
         Row::new(label, vec![Cell::text(count(period.tasks)), passed])
     };
     let head = ["published", "tasks", "pass@1 %"].map(str::to_owned).into();
-    let mut rows = vec![row(format!("before {}", cutoff.date), &cutoff.before), row("later".to_owned(), &cutoff.after)];
+    let mut rows = vec![
+        row(format!("before {}", cutoff.date), &cutoff.before),
+        row("on that day or later".to_owned(), &cutoff.after),
+    ];
     if cutoff.unknown > 0 {
-        rows.push(Row::new("not known", vec![Cell::text(count(cutoff.unknown)), Cell::text("–")]));
+        rows.push(Row::new("unknown", vec![Cell::text(count(cutoff.unknown)), Cell::text("–")]));
     }
     table::print(page, vec![(String::new(), Table { head, rows })]);
 }
@@ -267,14 +271,13 @@ fn cutoff(page: &mut Page, cutoff: &Cutoff) {
 /// Adds the tasks that trivial programs pass.
 fn trivial(page: &mut Page, trivial: &Trivial) {
     page.gap();
-    for (names, what) in [
-        (&trivial.empty, "an empty program passes"),
-        (&trivial.constant, "a program that always writes the same text passes"),
-    ] {
+    for (names, what) in
+        [(&trivial.empty, "an empty program solves"), (&trivial.constant, "a program with constant output solves")]
+    {
         let shown: Vec<_> = names.iter().take(SHOWN).map(|name| visible(name)).collect();
         let more = if names.len() > SHOWN { " …" } else { "" };
         let text = match names.len() {
-            0 => format!("no task that {what}"),
+            0 => format!("no tasks that {what}"),
             number => format!("{} that {what}: {}{more}", counted(number as u64, "task", "tasks"), shown.join(", ")),
         };
         page.paragraph("  ", DIM, &text);

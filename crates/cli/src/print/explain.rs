@@ -18,7 +18,7 @@ pub(crate) fn one(page: &mut Page, file: &str, explanation: &Explanation, profil
         page.paragraph(&format!("{BAD}!{BAD:#} "), PLAIN, &visible(problem));
     }
     prompt(page, &explanation.prompt);
-    page.heading("Groundtruth", "");
+    page.heading("Ground truth", "");
     code::block(page, &[Span::new(&explanation.groundtruth, PLAIN)]);
     let Some(prediction) = &explanation.prediction else {
         page.gap();
@@ -119,14 +119,16 @@ impl Section<'_> {
         page.gap();
         page.line(format_args!("{DIM}──{DIM:#} {BOLD}{names}{BOLD:#} {DIM}{rule}{DIM:#}"));
 
-        let about = if self.cut.is_empty() { "nothing is cut off" } else { "the text after ✂ is cut off" };
+        let about = if self.cut.is_empty() { "nothing is truncated" } else { "the text after ✂ is truncated" };
         page.heading("Prediction", about);
         let mut spans = vec![Span::new(self.scored, PLAIN)];
         if !self.cut.is_empty() {
             spans.extend([Span::new("✂", BAD), Span::new(self.cut, DIM)]);
         }
         code::block(page, &spans);
-        for (comments, about) in self.comments.iter().zip(["removed from it", "removed from the groundtruth"]) {
+        for (comments, about) in
+            self.comments.iter().zip(["removed from the prediction", "removed from the ground truth"])
+        {
             if !comments.is_empty() {
                 page.heading("Comments", about);
                 comments.iter().for_each(|comment| code::block(page, &[Span::new(comment, PLAIN)]));
@@ -140,7 +142,7 @@ impl Section<'_> {
         } else {
             page.heading("Compared", "the processed prediction");
             code::block(page, &[Span::new(self.compared.prediction, PLAIN)]);
-            page.heading("with", "the processed groundtruth");
+            page.heading("with", "the processed ground truth");
             code::block(page, &[Span::new(self.compared.reference, PLAIN)]);
             page.gap();
             page.line(format_args!("{BOLD}Difference{BOLD:#}  {}", code::legend(page.colour)));
@@ -149,11 +151,9 @@ impl Section<'_> {
 
         let identifiers = self.compared.identifiers();
         page.heading("Identifiers", "");
-        for (name, list) in [
-            ("matched", &identifiers.matched),
-            ("missed", &identifiers.missed),
-            ("superfluous", &identifiers.superfluous),
-        ] {
+        for (name, list) in
+            [("matched", &identifiers.matched), ("missed", &identifiers.missed), ("extra", &identifiers.superfluous)]
+        {
             let text = if list.is_empty() { "–".to_owned() } else { list.join(", ") };
             page.paragraph(&format!("  {DIM}{name:11}{DIM:#}  "), PLAIN, &visible(&text));
         }
@@ -179,13 +179,13 @@ fn effect(effect: &Effect) -> String {
         }
     }
     for (name, change) in [
-        ("ES by difflib", f64::from(effect.difflib)),
-        ("ES by Levenshtein", f64::from(effect.levenshtein)),
+        ("ES (difflib)", f64::from(effect.difflib)),
+        ("ES (Levenshtein)", f64::from(effect.levenshtein)),
         ("ID-F1", f64::from(effect.f1) / 1e7),
     ] {
         if change != 0.0 {
             changes.push(format!("{name} {}", signed(change, 0)));
         }
     }
-    format!("{} This makes {}.", effect.quirk.description(), changes.join(", "))
+    format!("{} Effect: {}.", effect.quirk.description(), changes.join(", "))
 }

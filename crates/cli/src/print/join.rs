@@ -10,7 +10,7 @@ pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined) {
     let has_ranks = joined.rows.iter().any(|row| row.mrr.iter().any(Option::is_some));
     page.heading(
         "Token types",
-        &format!("{}, labels by {}: which tokens models predict", joined.profile, joined.token_profile),
+        &format!("{}, labels by {}: tokens that models predict", joined.profile, joined.token_profile),
     );
     let several = names.len() > 1;
     let of = |what: &str, log: usize| if several { format!("{what} {}", log + 1) } else { what.to_owned() };
@@ -55,14 +55,14 @@ pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined) {
         if missing > 0 {
             let tokens = counted(missing, "token is", "tokens are");
             let of = count(all.map_or(0, |all| all.tokens));
-            page.paragraph("", DOUBTFUL, &format!("{name}: {tokens} missing of {of}; they count as wrong."));
+            page.paragraph("", DOUBTFUL, &format!("{name}: {tokens} missing, of {of}; missing tokens count as wrong."));
         }
     }
     for (name, unknown) in names.iter().zip(&joined.out_of_vocabulary) {
         page.paragraph("", DIM, &format!("{name}: {} out of vocabulary.", counted(*unknown, "token is", "tokens are")));
     }
     if let Some(right) = joined.out_of_vocabulary_but_right {
-        let text = format!("Of those, the second log has {} right.", count(right));
+        let text = format!("The second log predicts {} of them correctly.", count(right));
         page.paragraph("", DIM, &text);
     }
 }

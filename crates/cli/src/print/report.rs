@@ -98,11 +98,7 @@ fn compare(page: &mut Page, prompts: &str, reports: &[(&str, &Report)]) {
         }),
     );
     page.gap();
-    page.paragraph(
-        "",
-        DIM,
-        "Score a file alone to see its languages, the places of its problems and the effects of quirks.",
-    );
+    page.paragraph("", DIM, "Score one file to see its languages, its problems by line and the effects of quirks.");
 }
 
 /// Adds the counts of tasks, with a column for each language.
@@ -135,9 +131,9 @@ pub(crate) fn category_name(category: Category) -> &'static str {
     match category {
         Category::Exact => "exact",
         Category::Empty => "empty",
-        Category::CutElsewhere => "right, but cut elsewhere",
+        Category::CutElsewhere => "truncated differently",
         Category::OnlyIdentifiers => "only identifiers differ",
-        Category::SameIdentifiers => "same identifiers, other text",
+        Category::SameIdentifiers => "same identifiers, different text",
         Category::NearMiss => "near miss",
         Category::Wrong => "wrong",
     }
@@ -169,9 +165,9 @@ pub(crate) fn scores<'r>(page: &mut Page, numbers: impl Iterator<Item = (String,
     let placed = table::print(page, titled);
     page.gap();
     let intervals = match placed {
-        Details::Beside => " and 95 % intervals",
-        Details::Below => ", 95 % intervals below them",
-        Details::Nowhere => "; a wider terminal, or --json, shows 95 % intervals too",
+        Details::Beside => " and 95 % confidence intervals",
+        Details::Below => ", with 95 % confidence intervals below",
+        Details::Nowhere => "; a wider terminal, or --json, also shows 95 % confidence intervals",
     };
     page.paragraph("", DIM, &format!("Percentages{intervals}. A task without an answer counts as a failure."));
 }
@@ -204,7 +200,7 @@ fn quirks(page: &mut Page, report: &Report) {
     if changed.is_empty() || !official {
         return;
     }
-    page.heading("Quirks of the official program", "and what they changed in the cceval profiles");
+    page.heading("Quirks of the official program", "and their effects on the cceval profiles");
     let width = changed.iter().map(|effect| count(effect.examples).len()).max().unwrap_or(0);
     for effect in changed {
         let examples = if effect.examples == 1 { "example " } else { "examples" };
@@ -214,33 +210,27 @@ fn quirks(page: &mut Page, report: &Report) {
     }
 }
 
-/// The effect of a quirk, in one or two sentences.
+/// The effect of a quirk, in a few sentences.
 fn consequences(effect: &QuirkEffect) -> String {
-    let mut matches = Vec::new();
-    for (kind, gained, lost) in [
-        ("exact match", effect.em_gained, effect.em_lost),
-        ("identifier exact match", effect.id_em_gained, effect.id_em_lost),
-    ] {
-        let plural = if kind == "exact match" { "exact matches" } else { "identifier exact matches" };
-        if gained > 0 {
-            let exist = if gained == 1 { "exists" } else { "exist" };
-            matches.push(format!("{} {exist} only because of it", counted(gained, kind, plural)));
-        }
-        if lost > 0 {
-            let are = if lost == 1 { "is" } else { "are" };
-            matches.push(format!("{} {are} lost to it", counted(lost, kind, plural)));
-        }
-    }
+    let change = |verb: &str, exact: u64, identifiers: u64| {
+        let parts = [
+            (exact > 0).then(|| counted(exact, "exact match", "exact matches")),
+            (identifiers > 0).then(|| counted(identifiers, "identifier exact match", "identifier exact matches")),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        (!parts.is_empty()).then(|| format!("It {verb} {}.", parts.join(" and ")))
+    };
+    let changes =
+        [change("adds", effect.em_gained, effect.id_em_gained), change("removes", effect.em_lost, effect.id_em_lost)];
+    let mut sentences: Vec<String> = changes.into_iter().flatten().collect();
     let means: Vec<String> =
-        [("ES by difflib", effect.es_difflib), ("ES by Levenshtein", effect.es_levenshtein), ("ID-F1", effect.id_f1)]
+        [("ES (difflib)", effect.es_difflib), ("ES (Levenshtein)", effect.es_levenshtein), ("ID-F1", effect.id_f1)]
             .into_iter()
             .filter(|(_, points)| *points != 0.0)
             .map(|(name, points)| format!("{} {}", name, signed(points, 2)).replace(' ', &GLUE.to_string()))
             .collect();
-    [matches.join(", "), means.join(", ")]
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .map(|part| format!("{part}."))
-        .collect::<Vec<_>>()
-        .join(" ")
+    if !means.is_empty() {
+        sentences.push(format!("{}.", means.join(", ")));
+    }
+    sentences.join(" ")
 }

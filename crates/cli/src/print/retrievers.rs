@@ -16,7 +16,7 @@ pub(crate) fn report(page: &mut Page, prompts: &str, report: &Report) {
     let tasks = counted(all.total, "task", "tasks");
     page.line(format_args!("{BOLD}{}{BOLD:#}  {DIM}{tasks}{DIM:#}", visible(prompts)));
     let about = format!(
-        "{} have names in their reference, and {} ask for a name whose definition is known.",
+        "{} have names in their reference. {} need a name whose definition is known.",
         count(all.with_names),
         count(all.with_definition)
     );
@@ -25,7 +25,7 @@ pub(crate) fn report(page: &mut Page, prompts: &str, report: &Report) {
     let names: Vec<String> = short_names(&names, NAME);
     let named = || names.iter().zip(&report.retrievers);
 
-    page.heading("What was found", "");
+    page.heading("Names and definitions found", "");
     let top = report.top;
     let of_definition = if top > 1 { format!("in {top}") } else { String::new() };
     let mut head = vec![String::new(), "Names".into(), "All names".into(), "Definition in 1".into()];
@@ -44,19 +44,19 @@ pub(crate) fn report(page: &mut Page, prompts: &str, report: &Report) {
     page.paragraph(
         "",
         DIM,
-        "Percentages and 95 % intervals: of the reference's names, how many are in retrieved code, on average; of tasks, for \
-         how many all are; and for how many the first chunks have the definition.",
+        "Percentages and 95 % confidence intervals. Names: mean share of the reference's names that are in the chunks. All \
+         names: tasks whose names are all in the chunks. Definition: tasks whose first chunks contain the definition.",
     );
 
     let of_all = || named().filter_map(|(name, measured)| Some((name, measured.rows.first()?)));
-    page.heading("Tasks by how many of their names were found", "");
+    page.heading("Tasks by share of names found", "");
     let head = std::iter::once(String::new()).chain(Bin::ALL.map(|bin| bin.name().to_owned())).collect();
     let rows = of_all().filter(|(_, row)| !row.names.is_empty());
     let rows = rows.map(|(name, row)| Row::new(name, row.names.iter().map(|names| plain(&names.tasks)).collect()));
     table::print(page, vec![(String::new(), Table { head, rows: rows.collect() })]);
 
-    page.heading("Where chunks are from", "a chunk can count in several columns");
-    let head = ["", "Chunks", "Imported", "Same folder", "Similar name", "Shared import", "Other"];
+    page.heading("Origins of chunks", "a chunk can fall into several categories");
+    let head = ["", "Chunks", "Imported file", "Same folder", "Similar name", "Shared import", "Other"];
     let rows = of_all().filter_map(|(name, row)| {
         let origins = row.origins.as_ref()?;
         let shares =
@@ -68,7 +68,7 @@ pub(crate) fn report(page: &mut Page, prompts: &str, report: &Report) {
 
     let overall = all.language.as_deref();
     if named().any(|(_, measured)| !measured.scores.is_empty()) {
-        page.heading("What a model scores with it", "");
+        page.heading("Scores by retriever", "");
         scores(
             page,
             named().flat_map(|(name, measured)| {

@@ -15,7 +15,7 @@ pub(crate) fn page(page: &mut Page, name: &str, report: &Report, problems: &[Pro
     let verdict = match (report.valid, problems.is_empty()) {
         (true, true) => format!("{GOOD}judged{GOOD:#}"),
         (true, false) => format!("{BAD}judged, with problems{BAD:#}"),
-        (false, _) => format!("{DOUBTFUL}not complete{DOUBTFUL:#}"),
+        (false, _) => format!("{DOUBTFUL}incomplete{DOUBTFUL:#}"),
     };
     page.line(format_args!("{BOLD}{}{BOLD:#}  {verdict}", visible(name)));
     for Problem { line, message } in problems.iter().take(SHOWN) {
@@ -37,10 +37,10 @@ fn answered(tasks: &TaskCounts) -> String {
     match (total - answered, denominator) {
         (0, _) => text,
         (1, Denominator::All) => format!("{text}: the other one counts as a failure"),
-        (1, Denominator::Answered) => format!("{text}: the other one does not count (--tasks all makes it a failure)"),
+        (1, Denominator::Answered) => format!("{text}: the other one does not count (with --tasks all, it fails)"),
         (missing, Denominator::All) => format!("{text}: the other {} count as failures", count(missing)),
         (missing, Denominator::Answered) => {
-            format!("{text}: the other {} do not count (--tasks all makes them failures)", count(missing))
+            format!("{text}: the other {} do not count (with --tasks all, they fail)", count(missing))
         }
     }
 }

@@ -16,7 +16,7 @@ pub(crate) fn built(page: &mut Page, out: &Path, built: &Built) {
     let published = (built.verified.len() - omitted.len()) as u64;
     let omitted = match omitted.len() as u64 {
         0 => String::new(),
-        number => format!(", {} left out", counted(number, "submission", "submissions")),
+        number => format!(", {} omitted", counted(number, "submission", "submissions")),
     };
     page.line(format_args!(
         "{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#}  {}{omitted}  {DIM}{}, {} written, {} scored{DIM:#}",
@@ -28,7 +28,7 @@ pub(crate) fn built(page: &mut Page, out: &Path, built: &Built) {
     ));
     for record in &built.recorded {
         page.line(format_args!(
-            "  {DIM}{} lists what was seen first: commit it with the results{DIM:#}",
+            "  {DIM}{} records which submissions were first: commit it with the results{DIM:#}",
             record.display()
         ));
     }

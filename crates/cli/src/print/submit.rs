@@ -11,10 +11,13 @@ const SHOWN: usize = 20;
 
 /// Adds the written submission, and what to do next.
 pub(crate) fn written(page: &mut Page, folder: &Path, report: Option<&Report>, pull_request: &str) {
-    let verdict = report.map(|report| problems::verdict(&report.problems)).unwrap_or_default();
-    page.line(format_args!("{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#}  {verdict}", folder.display()));
+    let name = folder.display();
+    match report {
+        Some(report) => page.line(format_args!("{BOLD}{name}{BOLD:#}  {}", problems::verdict(&report.problems))),
+        None => page.line(format_args!("{GOOD}✓{GOOD:#} {BOLD}{name}{BOLD:#}")),
+    }
     page.gap();
-    page.paragraph("", PLAIN, "To submit it, commit the folder and open a pull request. A text for it:");
+    page.paragraph("", PLAIN, "To submit it, commit the folder and open a pull request. Suggested description:");
     page.gap();
     for line in pull_request.lines() {
         page.line(format_args!("  {DIM}{line}{DIM:#}"));
@@ -23,7 +26,7 @@ pub(crate) fn written(page: &mut Page, folder: &Path, report: Option<&Report>, p
 
 /// Adds why samples with verdicts are not a valid submission.
 pub(crate) fn refused_programs(page: &mut Page, samples: &str, reasons: &[String]) {
-    page.line(format_args!("{BOLD}{}{BOLD:#}  {BAD}no submission{BAD:#}", visible(samples)));
+    page.line(format_args!("{BOLD}{}{BOLD:#}  {BAD}✗ not valid{BAD:#}", visible(samples)));
     for reason in reasons.iter().take(SHOWN) {
         page.paragraph("  ", PLAIN, &visible(reason));
     }
@@ -39,5 +42,5 @@ pub(crate) fn refused(page: &mut Page, predictions: &str, prompts: &str, report:
     page.line(format_args!("{BOLD}{predictions}{BOLD:#}  {}", problems::verdict(&report.problems)));
     problems::list(page, &report.problems, prompts);
     page.gap();
-    page.paragraph("", PLAIN, "Nothing was written: predictions with errors are not a submission.");
+    page.paragraph("", PLAIN, "Nothing was written: predictions with errors cannot be submitted.");
 }

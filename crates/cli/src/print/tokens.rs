@@ -12,7 +12,7 @@ const NAME: usize = 10;
 pub(crate) fn all(page: &mut Page, found: &Tokens) {
     let language = found.rows.first().and_then(|row| row.language.clone());
     let of_all: Vec<&TokenRow> = found.rows.iter().filter(|row| row.language == language).collect();
-    page.heading("Token types", &format!("{}: which tokens of the groundtruth predictions get right", found.profile));
+    page.heading("Token types", &format!("{}: tokens of the ground truth that predictions get right", found.profile));
     let mut table = Table {
         head: ["", "Tokens", "Share", "Recall", "Precision", "Exact"].map(str::to_owned).into(),
         rows: Vec::new(),
@@ -35,19 +35,19 @@ pub(crate) fn all(page: &mut Page, found: &Tokens) {
     let placed = table::print(page, vec![(String::new(), table)]);
     page.gap();
     let intervals = match placed {
-        Details::Beside => ", with 95 % intervals",
-        Details::Below => ", 95 % intervals below them",
-        Details::Nowhere => "; a wider terminal, or --json, shows 95 % intervals too",
+        Details::Beside => ", with 95 % confidence intervals",
+        Details::Below => ", with 95 % confidence intervals below",
+        Details::Nowhere => "; a wider terminal, or --json, also shows 95 % confidence intervals",
     };
-    let what = "Recall: of the groundtruth's tokens. Precision: of the predicted tokens. Exact: matches among the \
-                statements that have such a token.";
+    let what = "Recall: share of the ground truth's tokens. Precision: share of the predicted tokens. Exact: exact \
+                matches among the statements with such a token.";
     page.paragraph("", DIM, &format!("Percentages{intervals}. {what}"));
 }
 
 /// Adds the differences of two files by token type, all languages together. JSON has each language.
 pub(crate) fn changes(page: &mut Page, names: [&str; 2], changes: &Changes) {
     let language = changes.rows.first().and_then(|change| change.language.clone());
-    page.heading("Token types", &format!("{}: which tokens of the groundtruth each file gets right", changes.profile));
+    page.heading("Token types", &format!("{}: tokens of the ground truth that each file gets right", changes.profile));
     let [first, second] = short_names(&names, NAME).try_into().unwrap_or_default();
     let head = ["".to_owned(), "Tokens".to_owned(), first, second];
     let head = head.into_iter().chain(["change", "95 % interval", "gain %"].map(str::to_owned));
@@ -71,8 +71,8 @@ pub(crate) fn changes(page: &mut Page, names: [&str; 2], changes: &Changes) {
     }
     table::print(page, vec![(String::new(), table)]);
     page.gap();
-    let what = "Recall in percent, percentage points of change with 95 % intervals, paired by statement, and the change \
-                in percent of the first file's recall.";
+    let what = "Recall in percent; change in percentage points, with 95 % confidence intervals, paired by statement. \
+                Gain: the change in percent of the first file's recall.";
     page.paragraph("", DIM, what);
 }
 

@@ -36,7 +36,7 @@ pub(crate) fn list<'v>(page: &mut Page, verified: impl IntoIterator<Item = &'v V
             (false, _) => ('✗', BAD),
         };
         let status = match one.status {
-            Status::Reproduced if one.executed => "reproduced, programs run again",
+            Status::Reproduced if one.executed => "reproduced, programs re-run",
             Status::Reproduced => "reproduced",
             Status::Differs => "differs",
             Status::CannotBeRecomputed => "cannot be recomputed",

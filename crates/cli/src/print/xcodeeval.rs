@@ -118,8 +118,8 @@ impl Scores<'_> {
             Row::new(language(name, "all"), cells)
         };
         let mut rows: Vec<Row> = details.languages.iter().map(row).collect();
-        rows.extend(average("mean of languages", self.value(AVERAGE_MACRO_F1.id), rows.len(), 6));
-        let names = ["%", "macro-F1", "micro-F1", "exact", "programs", "tags", "foreign"];
+        rows.extend(average("mean over languages", self.value(AVERAGE_MACRO_F1.id), rows.len(), 6));
+        let names = ["%", "macro-F1", "micro-F1", "exact", "programs", "tags", "unknown tags"];
         table::print(page, vec![(String::new(), Table { head: head(&names), rows })]);
 
         let Some(first) = details.tags.first().map(|row| &row.language) else { return };
@@ -145,8 +145,8 @@ impl Scores<'_> {
             Row::new(language(name, "all"), cells)
         };
         let mut rows: Vec<Row> = details.languages.iter().map(row).collect();
-        rows.extend(average("mean of languages", self.value(AVERAGE_ACCURACY.id), rows.len(), 5));
-        let names = ["%", "accuracy", "always the more common", "programs", "errors found", "false alarms"];
+        rows.extend(average("mean over languages", self.value(AVERAGE_ACCURACY.id), rows.len(), 5));
+        let names = ["%", "accuracy", "majority baseline", "programs", "errors found", "false positives"];
         table::print(page, vec![(String::new(), Table { head: head(&names), rows })]);
     }
 
@@ -157,7 +157,7 @@ impl Scores<'_> {
             Row::new(ACC.short_at(at.k), scores.into_iter().chain([negatives]).collect())
         };
         let rows = details.k.iter().map(row).collect();
-        let names = ["%", "all queries", "monolingual", "cross-lingual", "with a wrong one"];
+        let names = ["%", "all queries", "monolingual", "cross-lingual", "negatives found"];
         table::print(page, vec![(String::new(), Table { head: head(&names), rows })]);
         let Some(last) = details.k.last().filter(|last| !last.cells.is_empty()) else { return };
         match last.corpora.len() {
@@ -210,7 +210,7 @@ fn matrix(page: &mut Page, at: &AtK) {
         .map(|average| {
             let cells = corpora().map(|corpus| value(average.language.as_deref(), corpus));
             let cells = cells.chain([percent(average.value)]).collect();
-            Row::new(language(average.language.as_deref(), "in words"), cells)
+            Row::new(language(average.language.as_deref(), "text"), cells)
         })
         .collect();
     let columns = at.corpora.iter().map(|average| percent(average.value)).chain([Cell::default()]);
@@ -232,10 +232,10 @@ fn averages(page: &mut Page, at: &AtK) {
     };
     let rows = languages
         .into_iter()
-        .map(|name| Row::new(language(name, "in words"), vec![find(&at.queries, name), find(&at.corpora, name)]));
+        .map(|name| Row::new(language(name, "text"), vec![find(&at.queries, name), find(&at.corpora, name)]));
     let head = head(&[&format!("Acc@{}, %", at.k), "as query (γ)", "as corpus (α)"]);
     table::print(page, vec![(String::new(), Table { head, rows: rows.collect() })]);
-    page.paragraph("", DIM, "The whole matrix is in the report: --json, --out.");
+    page.paragraph("", DIM, "The complete matrix is in the report: --json, --out.");
 }
 
 /// Adds the matrix of one k: a row for each source language, a column for each target language.
@@ -272,5 +272,5 @@ fn translated_averages(page: &mut Page, at: &translation::AtK) {
         .collect();
     let head = head(&[&format!("pass@{}, %", at.k), "from", "to"]);
     table::print(page, vec![(String::new(), Table { head, rows })]);
-    page.paragraph("", DIM, "The whole matrix is in the report: --json, --out.");
+    page.paragraph("", DIM, "The complete matrix is in the report: --json, --out.");
 }

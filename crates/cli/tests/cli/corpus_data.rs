@@ -135,7 +135,7 @@ fn tags_that_cannot_all_have_a_sample_are_reported() {
     let text =
         assay(&["corpus", "select", &only, "--samples", "5", "--out", &scratch.name("out.jsonl")]).check(0).stdout;
     assert!(
-        text.contains("x, y need 2 and can have 1") && text.contains("1 sample without a tag was left out"),
+        text.contains("x, y need 2; only 1 available") && text.contains("1 sample without a tag was omitted"),
         "{text}"
     );
     assert_eq!(scratch.read("out.jsonl").lines().count(), 1);

@@ -50,7 +50,7 @@ fn records_get_the_chunk_behind_the_one_that_is_like_the_prompt() {
     let scratch = scratch();
     let out = scratch.name("out.jsonl");
     let text = retrieve(&scratch, "good.jsonl", &["--out", &out]).check(0).stdout;
-    assert!(text.contains("1 of 1 task with context, 2 chunks in all, from 3 files of 1 repository"), "{text}");
+    assert!(text.contains("1 of 1 task with context: 2 chunks, from 3 files of 1 repository"), "{text}");
     let record = &records(&scratch, "out.jsonl")[0];
     let list = record["crossfile_context"]["list"].as_array().expect("a list");
     assert_eq!(list[0]["retrieved_chunk"], "def withdraw(amount):\n    return amount");
@@ -102,7 +102,7 @@ fn what_is_missing_is_reported_and_the_order_stays() {
     let expected = [("python/1", false), ("python/2", false), ("python/3", false), ("python/0", true)];
     assert_eq!(found, expected.map(|(id, has)| (Value::from(id), has)));
     let text = retrieve(&scratch, "mixed.jsonl", &["--out", &scratch.name("out.jsonl")]).check(1).stdout;
-    assert!(text.contains("2 repositories are not there") && text.contains("1 task has a file"), "{text}");
+    assert!(text.contains("2 repositories are missing") && text.contains("1 task has a file"), "{text}");
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn a_record_keeps_its_context_where_nothing_can_be_retrieved() {
     let (out, inputs) = (scratch.name("out.jsonl"), scratch.name("inputs.jsonl"));
     let more = ["--out", &out, "--inputs", &inputs];
     let text = retrieve(&scratch, "mixed.jsonl", &more).check(1).stdout;
-    for part in ["1 of 5 tasks with context", "2 tasks keep the context", "1 repository is not there", ": two"] {
+    for part in ["1 of 5 tasks with context", "2 tasks keep the context", "1 repository is missing", ": two"] {
         assert!(text.contains(part), "{part}: {text}");
     }
     let contexts: Vec<Value> =

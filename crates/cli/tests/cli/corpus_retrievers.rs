@@ -100,7 +100,7 @@ fn the_same_bytes_for_any_number_of_threads_and_into_a_file() {
     let complete = run("1");
     assert_eq!((complete.as_str(), scratch.read("report.json")), (run("3").as_str(), complete.clone()));
     let text = of_examples(&[]).check(0).stdout;
-    for part in ["What was found", "Where chunks are from", "C# (", "jaccard", "Same folder"] {
+    for part in ["Names and definitions found", "Origins of chunks", "C# (", "jaccard", "Same folder"] {
         assert!(text.contains(part), "{text}");
     }
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
@@ -137,7 +137,7 @@ fn missing_records_are_reported_and_count_as_no_chunks() {
     assert_eq!(of("mine")["recall"][0]["count"], 1);
     assert_eq!((&of("mine")["origins"]["chunks"], &of("mine")["origins"]["unknown"]), (&json!(1), &json!(1)));
     let text = run(&["--records", &named]).check(1).stdout;
-    for part in ["1 repository is not there", "1 task has a file that", "1 task has no record"] {
+    for part in ["1 repository is missing", "1 task has a file that", "1 task has no record"] {
         assert!(text.contains(part), "{text}");
     }
 
@@ -169,7 +169,7 @@ fn where_nothing_is_found_there_is_no_report() {
     for more in [&[][..], &["--json"], &["--out", &out]] {
         let ran = run(more);
         assert_eq!(ran.stdout, "");
-        for part in ["nothing was found", "repositories are not there", "--repos"] {
+        for part in ["no chunks were found", "repositories are missing", "--repos"] {
             assert!(ran.stderr.contains(part), "{part}: {}", ran.stderr);
         }
     }
@@ -177,7 +177,7 @@ fn where_nothing_is_found_there_is_no_report() {
     // Retrieved records can be compared without repositories, which are reported as missing.
     let named = format!("ours={}", prompts());
     let ran = run(&["--records", &named]);
-    assert!(ran.stdout.contains("What was found") && ran.stdout.contains("are not there"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("Names and definitions found") && ran.stdout.contains("are missing"), "{}", ran.stdout);
 }
 
 #[test]

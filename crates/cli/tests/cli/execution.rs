@@ -52,10 +52,10 @@ fn what_cannot_be_executed_is_misuse_or_a_problem() {
     };
     assert!(execute("nowhere.json", &[]).check(2).stderr.contains("nowhere.json"));
     for (bytes, said) in [
-        (&b""[..], "no tasks in it"),
-        (b"[1]", "no tasks in it"),
-        (b"{\"sum\": [{\"input\": \"\"}]}", "`sum`: its test 1 has no output"),
-        (b"{\"sum\": [", "from here on this is not JSON"),
+        (&b""[..], "it has no tasks"),
+        (b"[1]", "it has no tasks"),
+        (b"{\"sum\": [{\"input\": \"\"}]}", "`sum`: its test 1 has no correct output"),
+        (b"{\"sum\": [", "not valid JSON from here on"),
         (&gzip(STORE.as_bytes())[..60], "cannot be read to its end"),
     ] {
         let tests = scratch.file("tests", bytes);
@@ -187,7 +187,7 @@ fn what_is_not_judged_is_never_nought() {
     assert_eq!(report["sections"]["execution"]["difficulties"][0]["passed"], Value::Null);
     let page = execute(&[]).check(1).stdout;
     assert!(
-        !page.contains("0.0") && page.contains("not complete") && page.contains("2 samples could not be judged"),
+        !page.contains("0.0") && page.contains("incomplete") && page.contains("2 samples could not be judged"),
         "{page}"
     );
 }
@@ -594,7 +594,7 @@ fn what_was_executed_is_submitted_verified_and_run_again() {
 
     let verify = |extra: &[&str]| assay(&[&["verify", "--results", &results], extra].concat());
     assert!(verify(&[]).check(0).stdout.contains("✓ b/m  reproduced\n"));
-    assert!(verify(&["--execute"]).check(0).stdout.contains("✓ b/m  reproduced, programs run again\n"));
+    assert!(verify(&["--execute"]).check(0).stdout.contains("✓ b/m  reproduced, programs re-run\n"));
     // A site caches the verdicts for its next build.
     let site = || {
         let [out, kit, cache] = ["site", "kit", "cache"].map(|name| scratch.name(name));

@@ -13,9 +13,9 @@ fn an_example_is_taken_apart() {
         "example_python/4  Python, wrong",
         "line 5 of weak.jsonl, from kettle/densities.py in kettle",
         "return GRAMS_PER_CUP[max(matches, key▏",
-        "Groundtruth\n  │ =len)] / CUP.in_base\n",
-        "Difference  [-only the prediction-] {+only the groundtruth+}\n  │ =len)] / [-Fr-]{+CUP.in_b+}a[-ction(240)-]{+se+}\n",
-        "  missed       CUP, in_base\n  superfluous  Fraction\n",
+        "Ground truth\n  │ =len)] / CUP.in_base\n",
+        "Difference  [-only in the prediction-] {+only in the ground truth+}\n  │ =len)] / [-Fr-]{+CUP.in_b+}a[-ction(240)-]{+se+}\n",
+        "  missed       CUP, in_base\n  extra        Fraction\n",
         "cceval-difflib@1  0.00  48.00",
     ] {
         assert!(text.contains(part), "{part}\n--- is not in ---\n{text}");
@@ -29,7 +29,7 @@ fn the_cut_and_removed_comments_are_shown() {
     assert!(text.contains("│ .to(unit)✂\n  │     if Dimension.COUNT in ("), "{text}");
     assert!(text.contains("! line 1: the file starts with a byte order mark"), "{text}");
     let text = explain("example_python/4", "strong", &[]).check(0).stdout;
-    assert!(text.contains("Comments  removed from it\n  │ # a level cup\n"), "{text}");
+    assert!(text.contains("Comments  removed from the prediction\n  │ # a level cup\n"), "{text}");
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn programs_that_cannot_be_run_are_misuse() {
     let ran = assay(&["run", &path]).check(2);
     assert!(
         ran.stderr.contains(
-            "--lang names it; there are c, cpp, csharp, go, java, javascript, kotlin, php, python, ruby, rust, typescript"
+            "give --lang, one of c, cpp, csharp, go, java, javascript, kotlin, php, python, ruby, rust, typescript"
         ),
         "{}",
         ran.stderr
@@ -111,7 +111,7 @@ fn programs_run_like_a_person_would_run_them() {
     assert_eq!((&object["exit"], &object["code"], &object["stdout"]), (&"finished".into(), &0.into(), &"3\n".into()));
     assert!(object["compile_error"].is_null() && object["fuel"].as_u64() > Some(0), "{object}");
     let ran = assay_reading(b"one two\n", &["run", &path]).check(1);
-    assert!(ran.stderr.contains("ValueError") && ran.stderr.contains("exit code 1"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("ValueError") && ran.stderr.contains("exited with code 1"), "{}", ran.stderr);
 
     let (_folder, path) = program("a.py", "print(1, flush=True)\nwhile True: pass\n");
     let object = assay(&["run", &path, "--time", "0.1", "--json"]).check(1).json();

@@ -59,7 +59,7 @@ fn nothing_is_overwritten() {
     let results = results();
     submit(&results, "strong", &FIELDS).check(0);
     let ran = submit(&results, "weak", &FIELDS).check(2);
-    assert!(ran.stderr.contains("is there already; --id gives"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("exists already; give the submission another name"), "{}", ran.stderr);
     submit(&results, "weak", &[&FIELDS[..], &["--id", "another"]].concat()).check(0);
     verify(&results, &[results.path().join("example/another").to_str().expect("UTF-8")]).check(0);
 }
@@ -82,7 +82,7 @@ fn without_git_the_record_tells_which_was_first() {
     assert_eq!(ran.status.code(), Some(1));
     assert!(text.contains("✓ example/strong  reproduced\n") && text.contains("✗ example/a-thief"), "{text}");
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let expected = "`strong` was first: first-seen.json has it alone (the command `git` is not there)";
+    let expected = "`strong` was first: first-seen.json has it alone (the command `git` was not found)";
     assert!(text.contains(expected), "{text}");
     let ran = verify(&results, &["--base", "main"]).check(2);
     assert!(ran.stderr.contains("--base main is not a commit in the results' history"), "{}", ran.stderr);
@@ -109,8 +109,8 @@ fn what_a_submission_says_of_itself_is_checked_first() {
     let results = results();
     for (fields, expected) in [
         (&["--model", "m", "--setting", "telepathy"][..], "is not a setting of the benchmark, which has infile"),
-        (&["--model", "m", "--setting", "infile", "--date", "2026-02-30"], "must be a day"),
-        (&["--model", "m", "--setting", "infile", "--link", "javascript:x"], "must be an address"),
+        (&["--model", "m", "--setting", "infile", "--date", "2026-02-30"], "must be a date"),
+        (&["--model", "m", "--setting", "infile", "--link", "javascript:x"], "must be a URL"),
         (&["--model", "m", "--setting", "infile", "--id", "../m"], "cannot be an id"),
         (&["--model", "", "--setting", "infile"], "`model` is missing"),
         (&["--setting", "infile"], "--model"),
@@ -134,7 +134,7 @@ fn predictions_that_no_results_site_reads_are_misuse() {
     let benchmark = results.path().join("example");
     let [benchmark, huge] = [&benchmark, &huge].map(|path| path.to_str().expect("UTF-8"));
     let ran = assay(&[&["submit", benchmark, "--predictions", huge], &FIELDS[..]].concat()).check(2);
-    assert!(ran.stderr.contains("huge.jsonl has more than the 256 MiB that a results site reads"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("huge.jsonl is larger than the 256 MiB that a results site reads"), "{}", ran.stderr);
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn folders_that_cannot_be_are_misuse() {
     assert!(ran.stderr.contains("cannot read nowhere; --results names"), "{}", ran.stderr);
     let results = results();
     let ran = verify(&results, &[std::env::temp_dir().to_str().expect("UTF-8")]).check(2);
-    assert!(ran.stderr.contains("is not below"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("is not inside"), "{}", ran.stderr);
     let (folder, out) = (results.path().to_str().expect("UTF-8"), results.path().join("site"));
     let out = out.to_str().expect("UTF-8");
     let ran = assay(&["site", "--results", folder, "--out", out, "--kit", folder]).check(2);

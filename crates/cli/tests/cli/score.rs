@@ -117,7 +117,7 @@ fn only_the_profiles_that_were_asked_for_are_shown() {
     assert_eq!(scores.len(), 5 * 6);
     assert!(scores.iter().all(|row| row["profile"] == "cceval-levenshtein@1"));
     let ran = score(&predictions("weak"), &["--profile", "bleu"]).check(2);
-    assert!(ran.stderr.contains("there are cceval-difflib@1, cceval-levenshtein@1, strict@1"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("choose one of cceval-difflib@1, cceval-levenshtein@1, strict@1"), "{}", ran.stderr);
 }
 
 #[test]

@@ -111,27 +111,27 @@ impl Step {
     /// The reason, as a predicate about the removed unit.
     pub fn why(self) -> &'static str {
         match self {
-            Self::NoFolder => "is a symbolic link or no folder",
+            Self::NoFolder => "is a symbolic link or not a folder",
             Self::FewFiles => "has too few source files",
             Self::ManyFiles => "has too many source files",
-            Self::LargeRepository => "has source files that are too large together",
+            Self::LargeRepository => "has source files whose total size is too large",
             Self::Link => "is a symbolic link",
             Self::UnreadableRepository | Self::UnreadableFile => "cannot be read",
             Self::LargeFile => "is too large",
             Self::Binary => "has a NUL byte: it is not text",
             Self::Encoding => "is not UTF-8",
-            Self::Parser => "takes the parser far more steps than code does",
-            Self::Far => "takes more to find than the paper's tools have (see --far)",
+            Self::Parser => "needs far more parser steps than code normally does",
+            Self::Far => "cannot be found by the paper's tools (see --far)",
             Self::Repeated => "has a name that is used earlier in the file",
             Self::Statement => "is in a statement with a syntax error or without an end",
             Self::Lines => "has too few lines of code before it",
-            Self::Short => "has a reference of too few tokens",
-            Self::Long => "has a reference of too many tokens",
+            Self::Short => "has a reference with too few tokens",
+            Self::Long => "has a reference with too many tokens",
             Self::LongString => "has a long string in the reference",
             Self::Elsewhere => "has a reference that is in another file of the repository",
-            Self::NotDrawn => "is not among those drawn from its repository (see --max-examples)",
+            Self::NotDrawn => "was not drawn from its repository (see --max-examples)",
             Self::Duplicate => "has the reference of an earlier example",
-            Self::Predictable => "is what a model writes without the other files",
+            Self::Predictable => "is answered by a model without the other files",
         }
     }
 

@@ -87,8 +87,8 @@ impl FromStr for Checker {
                 match digits.filter(|digits| *digits <= MAX_DIGITS) {
                     Some(digits) => Ok(Self::Float { digits }),
                     None => Err(format!(
-                        "there is no checker `{text}`: there are execeval, exact, tokens, and float:N for N right digits \
-                         behind the point, up to {MAX_DIGITS}"
+                        "there is no checker `{text}`: choose execeval, exact, tokens, or float:N for N correct digits \
+                         after the point, up to {MAX_DIGITS}"
                     )),
                 }
             }

@@ -32,7 +32,7 @@ pub(super) fn read_store(
         if error.is_io() {
             return Err(error.into());
         }
-        let message = format!("from here on this is not JSON: {error}");
+        let message = format!("not valid JSON from here on: {error}");
         suite.problems.push(Problem { line: Some(error.line() as u64), task: None, message });
     }
     Ok(Some(suite))
@@ -79,7 +79,9 @@ impl<'de> Visitor<'de> for Store<'_> {
             }
             let tests = map.next_value::<Box<RawValue>>()?;
             let problem = match unit_tests(tests.get()) {
-                Ok(_) if self.suite.tasks.contains_key(&name) => "this task is here a second time".to_owned(),
+                Ok(_) if self.suite.tasks.contains_key(&name) => {
+                    "duplicate of an earlier task: remove one of the two".to_owned()
+                }
                 Ok(tests) => {
                     self.suite.tasks.insert(name, program_task(tests, Facts::default()));
                     continue;
@@ -101,7 +103,7 @@ fn program_task(tests: Arc<[UnitTest]>, facts: Facts) -> Task {
 pub(super) fn task(object: &Object<'_>) -> Result<Task, String> {
     let keys = ["hidden_unit_tests", "unittests", "unit_tests"];
     let Some((key, raw)) = keys.into_iter().find_map(|key| Some((key, object.get(key)?))) else {
-        return Err(format!("there are no tests: none of {} is there", keys.map(|key| format!("`{key}`")).join(", ")));
+        return Err(format!("there are no tests: {} are all missing", keys.map(|key| format!("`{key}`")).join(", ")));
     };
     let tests = match object.text(key) {
         Some(text) => unit_tests(&text)?,
@@ -130,9 +132,9 @@ enum Output {
 
 fn unit_tests(json: &str) -> Result<Arc<[UnitTest]>, String> {
     let tests: Vec<Test> = serde_json::from_str(json)
-        .map_err(|error| format!("its tests are no list of {{\"input\": …, \"output\": […]}}: {error}"))?;
+        .map_err(|error| format!("its tests are not a list of {{\"input\": …, \"output\": […]}}: {error}"))?;
     if tests.len() > MAX_TESTS {
-        return Err(format!("it has {} tests, and {MAX_TESTS} are the most", tests.len()));
+        return Err(format!("it has {} tests; the limit is {MAX_TESTS}", tests.len()));
     }
     let test = |(index, test): (usize, Test)| {
         let outputs = match test.output {
@@ -141,7 +143,7 @@ fn unit_tests(json: &str) -> Result<Arc<[UnitTest]>, String> {
             None => Vec::new(),
         };
         if outputs.is_empty() {
-            return Err(format!("its test {} has no output that is right: `output` lists them", index + 1));
+            return Err(format!("its test {} has no correct output: list the correct outputs in `output`", index + 1));
         }
         let outputs = outputs.into_iter().map(|output| output.into_bytes().into()).collect();
         let input = test.input.unwrap_or_default().into_bytes().into();

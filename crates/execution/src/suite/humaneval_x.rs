@@ -48,7 +48,7 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
         "JavaScript" => ("javascript", Kind::JavaScript),
         "Rust" => ("rust", Kind::Rust),
         "Java" => ("java", Kind::Java),
-        _ => return Err("its `task_id` does not begin with CPP/, Go/, Java/, JavaScript/, Python/ or Rust/".to_owned()),
+        _ => return Err("its `task_id` does not start with CPP/, Go/, Java/, JavaScript/, Python/ or Rust/".to_owned()),
     };
     let marker = marker(&[&prompt, &test]);
     let tests = reaches(marker.clone());

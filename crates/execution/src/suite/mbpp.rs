@@ -13,7 +13,7 @@ pub(super) fn task(object: &Object<'_>) -> Result<Task, String> {
     };
     let (imports, assertions) = (list("test_imports")?, list("test_list")?);
     if assertions.is_empty() {
-        return Err("`test_list` is empty: anything would pass".to_owned());
+        return Err("`test_list` is empty: every program would pass".to_owned());
     }
     let setup = optional(object, "test_setup_code");
     let lines: Vec<String> = imports.into_iter().chain([setup]).chain(assertions).collect();

@@ -232,7 +232,7 @@ impl Suite {
             match task {
                 Ok(task) if !suite.tasks.contains_key(&name) => drop(suite.tasks.insert(name, task)),
                 Ok(_) => {
-                    let message = "this task is here a second time: remove one of the two".to_owned();
+                    let message = "duplicate of an earlier task: remove one of the two".to_owned();
                     problems.push(Problem { line: Some(line), task: Some(name), message });
                 }
                 Err(message) => problems.push(Problem { line: Some(line), task: Some(name), message }),
@@ -242,7 +242,7 @@ impl Suite {
             Some(suite) => Ok(Self { problems, ..suite }),
             None => {
                 let why = problems.first().map_or("it is empty", |problem| &problem.message);
-                Err(io::Error::new(io::ErrorKind::InvalidData, format!("no tasks in it: {why}")))
+                Err(io::Error::new(io::ErrorKind::InvalidData, format!("it has no tasks: {why}")))
             }
         }
     }

@@ -10,7 +10,7 @@ use assay_engine::cache::Digest;
 #[derive(Debug, thiserror::Error)]
 pub enum InstallError {
     /// The registry's client is not on this machine.
-    #[error("`{program}` was not found. It fetches guest runtimes: install {brings}, and try again")]
+    #[error("`{program}` was not found. It fetches compilers and interpreters. Install {brings}, and try again")]
     NoClient {
         /// The command that was not found.
         program: String,
@@ -20,7 +20,7 @@ pub enum InstallError {
     /// The registry's client failed.
     #[error(
         "`{program}` could not fetch {package} ({status}). Check the network, and its registry and proxy settings; \
-         what was fetched so far is kept.\n{messages}"
+         finished downloads are kept.\n{messages}"
     )]
     Client {
         /// The client.
@@ -34,8 +34,8 @@ pub enum InstallError {
     },
     /// A file's SHA-256 differs from its pin.
     #[error(
-        "{file} is not the file that was pinned: its SHA-256 is {found}, not {expected}. It was not used. Try again; if it \
-         happens again, the registry or something on the way to it serves other bytes"
+        "{file} is not the pinned file: its SHA-256 is {found}, not {expected}. It was not used. Try again. If the error \
+         persists, the registry or a proxy serves a different file"
     )]
     Digest {
         /// The name of the file.
@@ -46,7 +46,7 @@ pub enum InstallError {
         found: Digest,
     },
     /// An archive cannot be read, or its files differ from their pins.
-    #[error("the archive of {package} cannot be used: {reason}. Nothing of it was kept; try again")]
+    #[error("the archive of {package} cannot be used: {reason}. It was discarded; try again")]
     Archive {
         /// The package.
         package: String,
@@ -67,13 +67,13 @@ pub enum InstallError {
         package: String,
     },
     /// A file changed after it was installed.
-    #[error("{path} was changed since it was installed: remove the runtime and install it again")]
+    #[error("{path} has changed since it was installed: remove the language and install it again")]
     Changed {
         /// The file.
         path: PathBuf,
     },
     /// The disk is full.
-    #[error("no space is left to write {path}: make room and try again; what was fetched so far is kept")]
+    #[error("no space is left to write {path}: free some space and try again; finished downloads are kept")]
     NoSpace {
         /// The file that did not fit.
         path: PathBuf,
@@ -87,7 +87,7 @@ pub enum InstallError {
         source: io::Error,
     },
     /// The user has no home folder, so there is no cache folder.
-    #[error("there is no folder to store runtimes in: {0}")]
+    #[error("there is no folder to store languages in: {0}")]
     NoHome(String),
 }
 

@@ -37,7 +37,7 @@ impl fmt::Display for Step<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let megabytes = |bytes: u64| bytes as f64 / 1e6;
         match self {
-            Self::Waiting { package } => write!(f, "waiting for another process that installs {package}"),
+            Self::Waiting { package } => write!(f, "waiting for another process that is installing {package}"),
             Self::Downloading { package } => {
                 write!(f, "fetching {package}, {:.1} MB", megabytes(package.download_bytes()))
             }

@@ -35,7 +35,7 @@ impl Part {
             Self::Outcome(Outcome::RuntimeError) => "Runtime error",
             Self::Outcome(Outcome::CompilationError) => "Compilation error",
             Self::Rejected => "Nothing to judge",
-            Self::NotRun => "Not run, as an earlier test failed",
+            Self::NotRun => "Not run after an earlier failure",
             Self::NotJudged => "Not judged",
         }
     }

@@ -11,13 +11,13 @@ pub fn main(benchmarks: &[Benchmark]) -> Markup {
     html! {
         h1 { "Compare submissions" }
         p.lead {
-            "Compare two or three submissions to a benchmark, task by task: how far apart they are, which tasks only one of "
-            "them answers exactly, and their answers side by side. Your browser computes everything from the predictions."
+            "Compare two or three submissions to a benchmark, task by task. See how much their scores differ, which tasks only some of "
+            "them answer exactly, and the answers side by side. Your browser computes everything from the predictions."
         }
         p.notice.without-script {
-            "The comparison needs JavaScript, which is switched off. The command "
+            "The comparison needs JavaScript. Without a browser, use the command "
             code { "assay compare" }
-            " does the same without a browser."
+            "."
         }
         section #compare.needs-script aria-label="Comparison" {
             @for benchmark in comparable {

@@ -95,8 +95,8 @@ impl Analyses<'_> {
             section aria-labelledby=(id) {
                 h2 id=(id) { (title) }
                 p.quiet {
-                    "How the samples ended: shares of all samples, by their first failure. Time is counted work: see "
-                    a href={ "../../" (PACES) "/" } { "what a second is worth" } ", by language."
+                    "Shares of all samples, by the outcome of their first failure. Time is counted work: see "
+                    a href={ "../../" (PACES) "/" } { "what a second is worth" } " in each language."
                 }
                 (self.bars(title, "Samples", &rows))
             }
@@ -115,7 +115,7 @@ impl Analyses<'_> {
         html! {
             section aria-labelledby="errors" {
                 h2 #errors { "Runtime errors" }
-                p.quiet { "Samples by the error of their first failure, under the name that the language gives it." }
+                p.quiet { "Samples by the error class of their first failure, as the language names it." }
                 div.table-wrap tabindex="0" role="region" aria-label="Runtime errors by class and language" {
                     table.plain-table {
                         caption.unseen { "Runtime errors by class and language" }
@@ -149,7 +149,7 @@ impl Analyses<'_> {
             @if longest > 1 {
                 section aria-labelledby="curves" {
                     h2 #curves { "pass@k" }
-                    p.quiet { "The probability that at least one of k samples passes, in percent: the mean over all tasks." }
+                    p.quiet { "The probability that at least one of k samples passes, in percent, averaged over all tasks." }
                     (charts::curves(&rows))
                     (numbers(&html! {
                         table.plain-table {
@@ -226,7 +226,7 @@ impl Analyses<'_> {
             @if !cells.is_empty() {
                 section aria-labelledby="difficulties" {
                     h2 #difficulties { "Difficulty" }
-                    p.quiet { "Share of samples that passed, in percent, by the Codeforces rating of their problem." }
+                    p.quiet { "Share of samples that passed, in percent, by the Codeforces rating of the problem." }
                     (self.heat_map("Passed samples by difficulty and language", "Difficulty", &cells))
                 }
             }
@@ -263,8 +263,8 @@ impl Analyses<'_> {
         html! {
             @if cutoff.is_some() || !cells.is_empty() {
                 section aria-labelledby="dates" {
-                    h2 #dates { "When problems were published" }
-                    p.quiet { "pass@1 in percent. A model may have memorised problems from its training data; newer problems show what it can do." }
+                    h2 #dates { "Publication dates" }
+                    p.quiet { "pass@1 in percent. Problems published after the training cutoff test generalisation rather than memorisation." }
                     @if let Some(cutoff) = cutoff {
                         div.table-wrap tabindex="0" role="region" aria-label="Before and after the cutoff" {
                             table.plain-table {
@@ -274,7 +274,7 @@ impl Analyses<'_> {
                                     (period(format!("Before {}", cutoff.date), &cutoff.before))
                                     (period("On that day or later".to_owned(), &cutoff.after))
                                     @if cutoff.unknown > 0 {
-                                        tr { th scope="row" { "Not known" } td.value { (thousands(cutoff.unknown)) } td.value { "–" } }
+                                        tr { th scope="row" { "Unknown" } td.value { (thousands(cutoff.unknown)) } td.value { "–" } }
                                     }
                                 }
                             }
@@ -306,23 +306,23 @@ impl Analyses<'_> {
             section aria-labelledby="spectrum" {
                 h2 #spectrum { "Reasoning spectrum" }
                 p.quiet {
-                    "The most frequent outcome of the samples in each unit test: one line for each of " (all) " of "
-                    (thousands(spectrum.problems)) " problems, in the same order for all languages. Where one colour runs "
-                    "through all rows, the languages agree."
+                    "Each line shows the most frequent outcome of the samples in a unit test: " (all) " of "
+                    (thousands(spectrum.problems)) " problems, in the same order for all languages. Where all rows have one "
+                    "colour, the languages agree."
                     @if let Some(agreement) = &spectrum.agreement {
-                        " They agree in " (format!("{:.1}", agreement.same.value)) " % of the " (thousands(agreement.tests))
-                        " unit tests that ran in all languages."
+                        " They agree on " (format!("{:.1}", agreement.same.value)) " % of the " (thousands(agreement.tests))
+                        " unit tests that ran in every language."
                     }
                 }
                 table.bar-table {
-                    caption.unseen { "Outcome of each unit test; the table of the next chart has the numbers" }
+                    caption.unseen { "Outcome of each unit test; the table below the next chart has the numbers" }
                     tbody {
                         @for row in &spectrum.rows {
                             tr { th scope="row" { (self.language(Some(&row.language))) } td { (charts::strip(&row.outcomes)) } }
                         }
                     }
                 }
-                h3 { "The same, grouped" }
+                h3 { "Unit tests by outcome" }
                 (self.bars("Unit tests by outcome", "Unit tests", &groups))
                 @if !spectrum.gaps.is_empty() { (self.gaps(spectrum)) }
             }
@@ -331,11 +331,11 @@ impl Analyses<'_> {
 
     fn gaps(&self, spectrum: &Spectrum) -> Markup {
         html! {
-            h3 { "How far languages are apart" }
-            p.quiet { "Share of unit tests that one language passes and the other answers wrongly, among those that both have a program for." }
-            div.table-wrap tabindex="0" role="region" aria-label="How far languages are apart" {
+            h3 { "Disagreement between languages" }
+            p.quiet { "Share of unit tests that one language passes while the other gives a wrong answer, among tests for which both have programs." }
+            div.table-wrap tabindex="0" role="region" aria-label="Disagreement between languages" {
                 table.plain-table {
-                    thead { tr { th scope="col" { "Languages" } th scope="col" { "Unit tests" } th scope="col" { "Apart" } } }
+                    thead { tr { th scope="col" { "Languages" } th scope="col" { "Unit tests" } th scope="col" { "Disagreement" } } }
                     tbody {
                         @for gap in &spectrum.gaps {
                             tr {

@@ -24,12 +24,12 @@ pub fn main(board: &Board<'_>, to_root: &str) -> Markup {
             p.next {
                 a.button.primary href={ (to_root) (CHECK) "/#benchmark=" (board.benchmark.id) } { "Check a submission" }
                 " "
-                a href={ (to_root) (METRICS_PAGE) "/" } { "What the scores mean" }
+                a href={ (to_root) (METRICS_PAGE) "/" } { "About the metrics" }
                 " "
                 a href={ "./" (INTEGRITY) "/" } { "How this can be gamed" }
                 @if board.has_retrievers {
                     " "
-                    a href={ "./" (RETRIEVERS) "/" } { "What retrievers find" }
+                    a href={ "./" (RETRIEVERS) "/" } { "Retrievers" }
                 }
             }
             div.board-tools.needs-script {}
@@ -69,7 +69,7 @@ fn changes(board: &Board<'_>) -> Markup {
                 table.board-table {
                     caption {
                         strong { "Tasks won and lost between settings" }
-                        " Tasks that are an exact match in only one of the two settings."
+                        " Tasks with an exact match in only one of the two settings."
                         @if !sources.is_empty() { " As published: " (sources.join("; ")) "." }
                     }
                     thead {
@@ -148,7 +148,7 @@ impl<'t> Table<'t> {
                 table.board-table {
                     caption id=[caption] {
                         strong { (setting.name) } " " (setting.about) " "
-                        @if profile == AS_PUBLISHED { "Numbers as published." } @else { (profile) "." }
+                        @if profile == AS_PUBLISHED { "Scores as published." } @else { (profile) "." }
                     }
                     thead {
                         tr {

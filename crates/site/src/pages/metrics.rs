@@ -36,7 +36,7 @@ fn program(runtimes: &[RuntimeFile]) -> Markup {
             h2 #run-title { "Run a program" }
             p {
                 "This runs in your browser, in the same interpreter as in the sandbox, with the same output and the same fuel. "
-                "Fuel is counted work: it decides whether a program is too slow."
+                "Fuel is counted work: it determines whether a program exceeds its time limit."
             }
             div #program data-runtimes={ "../" (FOLDER) "/" } data-languages=(offers) {}
         }
@@ -48,38 +48,38 @@ pub fn main(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
     html! {
         h1 { "About the metrics" }
         p.lead {
-            "A model sees the code before a cursor and continues it. One statement of its completion is compared with the "
-            "original code at that place."
+            "The model continues the code at the cursor. One statement of its completion is compared with the original code "
+            "at that place."
         }
         section #playground.needs-script aria-labelledby="try" {}
         @if !runtimes.is_empty() { (program(runtimes)) }
         section aria-labelledby="profiles" {
-            h2 #profiles { "Profiles: three ways to compute the same names" }
-            p { "A number is comparable only with numbers of the same profile, so different profiles never share a column." }
+            h2 #profiles { "Profiles: how scores are computed" }
+            p { "Scores from different profiles are not comparable, and never share a column." }
             dl.entries {
                 dt { code { "cceval-difflib@1" } }
-                dd { "CrossCodeEval’s official program as its requirements install it: edit similarity comes from Python’s difflib." }
+                dd { "CrossCodeEval’s official program with the packages in its requirements: edit similarity is computed by Python’s difflib." }
                 dt { code { "cceval-levenshtein@1" } }
-                dd { "The official program where python-Levenshtein is installed too: edit similarity has another definition." }
+                dd { "The official program with python-Levenshtein also installed: edit similarity is defined differently." }
                 dt { code { "strict@1" } }
-                dd { "Assay’s own: a parser of the language finds the statements, comments, strings and names." }
+                dd { "Assay’s own profile: a parser of the language finds the statements, comments, strings and names." }
                 dt { (AS_PUBLISHED) }
                 dd {
-                    "Numbers from papers, as printed. Papers do not always say which program or which edit similarity they used, "
-                    "so these numbers belong to none of the profiles."
+                    "Scores from papers, as printed. Papers do not always state which program or which edit similarity they used, "
+                    "so these scores belong to none of the profiles."
                 }
                 dt { code { (Profile::First.id()) } }
                 dd {
                     "An earlier version of the profile below. Its memory limits include what a language’s runtime needs to start. "
-                    "It has other paces and prices of work. Its HumanEval-X tests in C++, Go, JavaScript and Rust accept every "
+                    "Its paces and its fuel costs differ. Its HumanEval-X tests in C++, Go, JavaScript and Rust accept every "
                     "program that exits with 0. Assay no longer judges by it."
                 }
                 dt { code { (Profile::CURRENT.id()) } }
                 dd {
                     "Programs run against unit tests. pass@k is the probability that at least one of k samples passes all tests of "
                     "its task: an unbiased estimate, averaged over all tasks. Outcomes and the comparison of outputs follow "
-                    "xCodeEval’s engine ExecEval. Time is counted work, so verdicts are the same on every machine, except for those "
-                    "of the backstop, which are counted"
+                    "xCodeEval’s engine ExecEval. Time is counted work, so verdicts are the same on every machine. The exceptions "
+                    "are verdicts of the backstop, whose number is reported"
                     @if benchmarks.iter().any(|benchmark| benchmark.card.kind == Kind::Execution) {
                         ": " a href={ "../" (PACES) "/" } { "what a second is worth" } " differs by language"
                     }
@@ -92,7 +92,9 @@ pub fn main(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
                 h2 id={ "metrics-" (benchmark.id) } { "Metrics of " (benchmark.card.name) }
                 dl.entries {
                     @for metric in &benchmark.card.metric {
-                        dt data-explains=(metric.id) { (metric.name) " (" (metric.short) ")" }
+                        dt data-explains=(metric.id) {
+                            (metric.name) @if metric.short != metric.name { " (" (metric.short) ")" }
+                        }
                         dd {
                             (metric.about)
                             @if let Some(known) = metrics::named(&metric.id) {
@@ -108,7 +110,7 @@ pub fn main(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
                 @let options = benchmark.card.execution.options(str::to_owned);
                 @if !options.is_empty() {
                     h3 { "How programs are run" }
-                    p { "As " code { "assay execute " (options.join(" ")) } " does." }
+                    p { "Options: " code { "assay execute " (options.join(" ")) } }
                 }
             }
         }
@@ -126,16 +128,16 @@ pub fn main(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
         section aria-labelledby="uncertainty" {
             h2 #uncertainty { "Intervals and ranks" }
             p {
-                "Every number rests on a sample of tasks. Shares have Wilson’s 95 % interval; means have a bootstrap interval with "
-                "a fixed seed. Two submissions share a rank unless a paired test over tasks separates them at 5 %: McNemar’s exact "
-                "test for exact match, and a bootstrap of 1,000 resamples of the tasks for pass@k."
+                "Every score is an estimate from a sample of tasks. Shares have 95 % Wilson intervals. Means have 95 % bootstrap "
+                "intervals with a fixed seed. Two submissions share a rank unless a paired test over tasks finds a difference at the "
+                "5 % level: McNemar’s exact test for exact match, a bootstrap of 1,000 resamples of the tasks for pass@k."
             }
         }
         section aria-labelledby="tiers" {
-            h2 #tiers { "Where numbers are from" }
+            h2 #tiers { "Tiers: sources of scores" }
             dl.entries {
-                dt { "Published" } dd { "A number from a paper, with its table. This site cannot verify it." }
-                dt { "Self-scored" } dd { "The submitter scored the predictions or judged the programs; this site did not verify the result." }
+                dt { "Published" } dd { "The score is from a paper, which is cited with its table. This site cannot verify it." }
+                dt { "Self-scored" } dd { "The submitter scored the predictions or judged the programs. This site did not verify the result." }
                 dt { "Recomputed" } dd { "This site scored the submitted predictions when it was built. You can do the same." }
                 dt { "Re-executed" } dd { "This site ran the submitted programs against the unit tests when it was built. You can do the same." }
             }

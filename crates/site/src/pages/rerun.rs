@@ -78,10 +78,10 @@ impl<'r> Rerun<'r> {
         let to_runtimes = format!("../../{FOLDER}/");
         html! {
             section.rerun aria-labelledby="rerun-title" {
-                h2 #rerun-title { "Run it again in this browser" }
+                h2 #rerun-title { "Re-run in this browser" }
                 p.quiet {
                     "Your browser runs the submitted programs on the benchmark’s tests, in the same interpreters as Assay. It "
-                    "compares each outcome, the work done and the output with what was submitted. Nothing is uploaded."
+                    "compares each outcome, the fuel used and the output with the submission. Nothing is uploaded."
                 }
                 ul.rerun-languages {
                     @for language in self.languages() {
@@ -89,7 +89,7 @@ impl<'r> Rerun<'r> {
                             strong { (scope_name(board, language)) } ": "
                             @match self.runtime(language) {
                                 Some(runtime) => {
-                                    (format!("{:.1} MB", runtime.file_bytes as f64 / 1e6)) " to load once ("
+                                    (format!("{:.1} MB", runtime.file_bytes as f64 / 1e6)) " to download once ("
                                     a href={ (to_runtimes) (runtime.notice) } { "licence" } ")"
                                 }
                                 None => span.quiet { (why_not(language)) },
@@ -112,7 +112,7 @@ impl<'r> Rerun<'r> {
 /// Why programs of a language do not run in a page of this site.
 fn why_not(language: &str) -> &'static str {
     match Language::named(language) {
-        Some(language) => language.why_not_in_pages().unwrap_or("this site does not have its interpreter"),
-        None => "Assay does not run it",
+        Some(language) => language.why_not_in_pages().unwrap_or("this site does not offer its interpreter"),
+        None => "Assay does not support this language",
     }
 }

@@ -30,21 +30,21 @@ pub fn main(board: &Board<'_>, benchmark: &Benchmark, verified: &[Verification])
         @match report.and_then(|report| Some((report, report.tasks.first()?))) {
             Some((report, tasks)) => {
                 p.lead {
-                    "How well retrievers find the code that a task needs in the other files of its repository: "
+                    "How well retrievers find the code that a task needs, in the other files of its repository: "
                     (report.retrievers.len()) " retrievers on " (thousands(tasks.total)) " tasks, up to " (report.top)
-                    " chunks for each task."
+                    " chunks per task."
                 }
                 p.quiet.measure {
-                    "A name with “+reference” is an upper bound: the query includes the reference. The numbers are from "
-                    code { "assay corpus retrievers" } " on this benchmark’s tasks; the site checks their hash when it is built. "
-                    a href="./retrievers.json" download { "All numbers as JSON" }
+                    "“+reference” marks an upper bound: the query includes the reference. The results are from "
+                    code { "assay corpus retrievers" } " on this benchmark’s tasks, whose hash the site checks when it is built. "
+                    a href="./retrievers.json" download { "All results as JSON" }
                 }
                 (definitions(report))
                 (names(report))
                 (origins(report))
                 (scores(board, report, verified))
             }
-            None => { p.lead { "How well retrievers find the code that a task needs in the other files of its repository." } }
+            None => { p.lead { "How well retrievers find the code that a task needs, in the other files of its repository." } }
         }
         (published_origins(board, benchmark))
     }
@@ -57,18 +57,18 @@ fn published_origins(board: &Board<'_>, benchmark: &Benchmark) -> Markup {
         @for (n, table) in tables.enumerate() {
             @let name = format!("published-origins-{}", n + 1);
             section.retrieved aria-labelledby=(name) {
-                h2 id=(name) { "Where do chunks come from? As published" }
+                h2 id=(name) { "Origins of chunks, as published" }
                 p.quiet.measure {
                     (linked(&format!("{}, {}", table.source, table.table), table.link.as_deref())) ". "
                     @if let Some(note) = &table.note { (note) }
                 }
-                div.table-wrap tabindex="0" role="region" aria-label="Where chunks come from, as published" {
+                div.table-wrap tabindex="0" role="region" aria-label="Origins of chunks, as published" {
                     table.plain-table {
-                        caption { strong { "Where chunks come from, as published" } " in percent of chunks" }
+                        caption { strong { "Origins of chunks, as published" } " in percent of chunks" }
                         thead {
                             tr {
                                 th scope="col" { "Retriever" }
-                                th scope="col" { "From" }
+                                th scope="col" { "Origin" }
                                 @for scope in &table.scopes { th scope="col" { (scope_name(board, scope)) } }
                             }
                         }
@@ -102,13 +102,13 @@ fn definitions(report: &Report) -> Markup {
     let known = report.tasks.first().map_or(0, |tasks| tasks.with_definition);
     html! {
         section.retrieved aria-labelledby="definition" {
-            h2 #definition { "Does it find the definition?" }
+            h2 #definition { "Definitions found" }
             p.quiet.measure {
-                "The share of tasks for which one of the first 1 to " (top) " chunks contains the first line of the definition "
-                "that the task needs. The definition is known for " (thousands(known)) " tasks."
+                "The share of tasks for which the first 1 to " (top) " chunks contain the first line of the definition that the "
+                "task needs. The definition is known for " (thousands(known)) " tasks."
             }
             @if known == 0 {
-                p.empty { "The definition is not known for any task." }
+                p.empty { "No task has a known definition." }
             } @else {
                 (plot(report.retrievers.len(), &format!("Tasks whose definition is among the first 1 to {top} chunks, in percent"), &html! {
                     @for (n, (measured, row)) in overall(report).enumerate() {
@@ -130,7 +130,7 @@ fn definitions(report: &Report) -> Markup {
                         circle.recall-mark.last cx="20" cy="6" r="6" {}
                     } "from the first chunk to the first " (top) }
                 }
-                (table(report, "Definition found", &head(top), |row| row.recall.iter().map(of_share).collect()))
+                (table(report, "Definitions found", &head(top), |row| row.recall.iter().map(of_share).collect()))
             }
         }
     }
@@ -144,12 +144,12 @@ fn head(top: usize) -> Vec<String> {
 fn names(report: &Report) -> Markup {
     html! {
         section.retrieved aria-labelledby="names" {
-            h2 #names { "Do the chunks contain the reference’s names?" }
+            h2 #names { "Names found" }
             p.quiet.measure {
-                "Tasks by the share of the reference’s different names that the chunks contain. Where they contain all, a model "
-                "can copy the names; where they contain none, it has to know them."
+                "Tasks by the share of the reference’s distinct names that the chunks contain. If the chunks contain all names, "
+                "the model can copy them. If they contain none, the model must know them."
             }
-            (plot(report.retrievers.len(), "Tasks by the share of their names that was found, in percent", &html! {
+            (plot(report.retrievers.len(), "Tasks by share of names found, in percent", &html! {
                 @for (n, (measured, row)) in overall(report).enumerate() {
                     (label(n, &measured.name, row.overlap.map(|mean| mean.value)))
                     @for (names, start) in row.names.iter().zip(starts(row)) {
@@ -163,7 +163,7 @@ fn names(report: &Report) -> Markup {
                 @for bin in Bin::ALL {
                     span { svg.key width="14" height="14" aria-hidden="true" { rect class=(class(bin)) width="14" height="14" {} } (bin.name()) }
                 }
-                span { "Number: the mean" }
+                span { "Number: mean" }
             }
             (table(report, "Tasks by share of names found", &names_head(), |row| {
                 let mean = row.overlap.map(|Mean { value, low, high }| (value, Some(low), Some(high)));
@@ -206,14 +206,14 @@ fn origins(report: &Report) -> Markup {
     let found: Vec<_> = overall(report).filter_map(|(measured, row)| Some((measured, row.origins.as_ref()?))).collect();
     html! {
         section.retrieved aria-labelledby="origins" {
-            h2 #origins { "Where do chunks come from?" }
+            h2 #origins { "Origins of chunks" }
             @if found.is_empty() {
-                p.empty { "Nothing was found." }
+                p.empty { "No chunks were found." }
             } @else {
-                p.quiet.measure { "A chunk can count in several columns, for example as from an imported file in the same folder." }
-                div.table-wrap tabindex="0" role="region" aria-label="Where chunks come from" {
+                p.quiet.measure { "A chunk can fall into several categories, for example if it is from an imported file in the same folder." }
+                div.table-wrap tabindex="0" role="region" aria-label="Origins of chunks" {
                     table.heat-table {
-                        caption { "Where chunks come from " small { "in percent of each retriever’s chunks" } }
+                        caption { "Origins of chunks " small { "in percent of each retriever’s chunks" } }
                         thead {
                             tr {
                                 th scope="col" { "Retriever" }
@@ -260,9 +260,9 @@ fn scores(board: &Board<'_>, report: &Report, verified: &[Verification]) -> Mark
     }
     html! {
         section.retrieved aria-labelledby="scores" {
-            h2 #scores { "What does a model score with it?" }
+            h2 #scores { "Scores by retriever" }
             @if hidden > 0 {
-                p.quiet { "Scores of predictions that were not submitted are not shown: " (hidden) "." }
+                p.quiet { "Scores are shown only for submitted predictions. Not submitted: " (hidden) "." }
             }
             @if !rows.is_empty() {
                 div.table-wrap tabindex="0" role="region" aria-label="Scores by retriever" {
@@ -311,13 +311,13 @@ fn by_names(board: &Board<'_>, submitted: &[(&Measured, &board::Row)]) -> Markup
         Some(heat(share.value, names.tasks.count < FEW, &label))
     };
     html! {
-        div.table-wrap tabindex="0" role="region" aria-label="Identifier match by names found" {
+        div.table-wrap tabindex="0" role="region" aria-label="Identifier exact match by names found" {
             table.heat-table {
                 caption {
-                    "Identifier match by names found "
+                    "Identifier exact match by names found "
                     small {
                         "in percent of tasks, by the share of the reference’s names that the chunks contain, by " (board.profile)
-                        ". Counted by " code { "assay corpus retrievers" } ", not when this site was built. Shares of fewer than "
+                        ". Computed by " code { "assay corpus retrievers" } ", not by this site. Shares of fewer than "
                         (FEW) " tasks are faint."
                     }
                 }

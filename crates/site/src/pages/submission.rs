@@ -51,12 +51,12 @@ impl Shown<'_> {
                         "were submitted."
                     }
                     (_, Kind::Execution) if verified.recomputed.is_some() => {
-                        ": this site counted the submitted verdicts when it was built. The "
-                        strong { "programs were not run again" }
+                        ": this site counted the submitted verdicts when it was built. It "
+                        strong { "did not run the programs" }
                         ", so the verdicts are the submitter’s own."
                     }
                     _ => {
-                        " by the submitter. This site does not have the benchmark’s tasks, so the numbers were not tested."
+                        " by the submitter. This site does not have the benchmark’s tasks, so the scores are not verified."
                     }
                 }
             }
@@ -87,12 +87,12 @@ impl Shown<'_> {
         let (benchmark, id) = (self.board.benchmark.id, &self.verified.id);
         html! {
             aside.submission-side aria-labelledby="yourself" {
-                h2 #yourself { "See for yourself" }
+                h2 #yourself { "Verify it yourself" }
                 @if self.row.tier == Tier::Recomputed {
                     p { a.button.primary href=(self.check()) { "Recompute in this browser" } }
                     p.quiet {
-                        "Your browser fetches the predictions, scores them, checks that the report is the same byte for byte, and "
-                        "shows every example: what was cut, what was compared, which names matched."
+                        "Your browser fetches and scores the predictions, and checks that the report is the same byte for byte. It "
+                        "shows every example: where it is truncated, what is compared, and which names match."
                     }
                     p {
                         a href={ "../../" (COMPARE) "/#benchmark=" (benchmark) "&first=" (id) } {
@@ -105,7 +105,7 @@ impl Shown<'_> {
                     @if self.rerun.is_some() {
                         p { a.button.primary href="#rerun-title" { "Re-run in this browser" } }
                     }
-                    p { "Run every program again in the sandbox, in a copy of the results:" }
+                    p { "Re-run every program in the sandbox, in a copy of the results:" }
                     pre tabindex="0" { code { "assay verify --execute results/" (benchmark) "/" (id) } }
                     p.quiet { "Without " code { "--execute" } ", the command only recounts the submitted verdicts." }
                 } @else {
@@ -138,13 +138,13 @@ impl Shown<'_> {
             section aria-labelledby="scores" {
                 h2 #scores { "Scores" }
                 p.quiet {
-                    "Percentages with 95 % intervals. A task without an answer counts as a failure."
+                    "Percentages with 95 % confidence intervals. A task without an answer counts as a failure."
                     @if let Some(tasks) = answered {
                         " " strong { (thousands(tasks.answered)) " of " (thousands(tasks.total)) " tasks answered" } "."
                     }
                     @if backstops > 0 {
                         " " (thousands(backstops)) @if backstops == 1 { " verdict was" } @else { " verdicts were" }
-                        " decided by the backstop, which measures processor time: another machine may decide otherwise."
+                        " decided by the backstop, which measures processor time: another machine may give other verdicts."
                     }
                 }
                 @for (profile, scopes) in &row.scores {
@@ -153,7 +153,7 @@ impl Shown<'_> {
                             caption {
                                 strong { (profile) }
                                 @if let Some(rank) = row.ranks.get(profile).and_then(|ranks| ranks.get("all")) {
-                                    " Rank " (rank) " by exact match among the recomputed submissions of its setting."
+                                    " Rank " (rank) " by exact match, among the recomputed submissions in this setting."
                                 }
                             }
                             thead {
@@ -213,12 +213,12 @@ impl Shown<'_> {
         let weights = row.open_weights.map(|open| if open { "open" } else { "closed" }.to_owned());
         let card = self.verified.card.as_ref();
         let entries = [
-            ("Made on", row.date.clone()),
+            ("Date of the predictions", row.date.clone()),
             ("Parameters", parameters),
             ("Weights", weights),
             ("Retriever", row.retriever.clone()),
             ("Sampling", row.sampling.clone()),
-            ("Training data until", card.and_then(|card| card.cutoff.clone())),
+            ("Training cutoff", card.and_then(|card| card.cutoff.clone())),
             ("Licence of the predictions", card.and_then(|card| card.licence.clone())),
             ("Contact", card.and_then(|card| card.contact.clone())),
             ("Notes", card.and_then(|card| card.notes.clone())),
@@ -227,7 +227,7 @@ impl Shown<'_> {
             section aria-labelledby="about" {
                 h2 #about { "The submission" }
                 dl.entries {
-                    @if row.link.is_some() { dt { "More" } dd { (linked(row.link.as_deref().unwrap_or_default(), row.link.as_deref())) } }
+                    @if row.link.is_some() { dt { "Link" } dd { (linked(row.link.as_deref().unwrap_or_default(), row.link.as_deref())) } }
                     @for (name, value) in entries {
                         @if let Some(value) = value { dt { (name) } dd { (value) } }
                     }

@@ -17,22 +17,22 @@ pub fn explanation() -> Markup {
         section aria-labelledby="token-types" {
             h2 #token-types { "Token types" }
             p {
-                "A score says how often a model is right; token types say where: at names of methods or of variables, inside "
-                "conditions, at names that other files define. The types are those of the Code Token Type Taxonomy, CT3, by Le, "
-                "Rashidi and Andrzejak (2023), extended with values for Java, TypeScript and C#. Names and literals are tokens. "
-                "Punctuation, operators and words that only build statements are not."
+                "A score states how often a model is correct. Token types show where: for method or variable names, inside "
+                "conditions, or for names that other files define. The types are those of the Code Token Type Taxonomy (CT3) by "
+                "Le, Rashidi and Andrzejak (2023), extended with values for Java, TypeScript and C#. Names and literals are "
+                "tokens. Punctuation, operators and most keywords are not."
             }
             p {
-                "The profile " code { "ct3@2" } " labels the tokens of groundtruth and prediction in their file and aligns them by "
-                "a longest common subsequence. Recall is the share of the groundtruth’s tokens in that subsequence; precision is "
-                "the share of the prediction’s."
+                "The profile " code { "ct3@2" } " labels the tokens of the ground truth and of the prediction in their file. It "
+                "aligns them by their longest common subsequence. Recall is the share of the ground truth’s tokens in that "
+                "subsequence; precision is the share of the prediction’s tokens."
             }
             p {
                 "A local variable that is first bound in a lambda function, an if/else statement or a loop is a variable usage, as "
-                "in table 12 of the paper. Other files are not read. A member of an object is of another file of the project if "
-                "the file itself declares the object with a class from there. Submissions that name "
+                "in table 12 of the paper. Other files are not read. The origin of an object’s member is another file of the "
+                "project if the file itself declares the object with a class from there. Submissions that name "
                 code { "ct3@1" }
-                " keep its rules: such variables are definitions, members of objects are of the same file, and arguments of "
+                " follow its rules: such variables are definitions, the origin of members is the same file, and arguments of "
                 "Java’s super(…) and this(…) do not count as arguments."
             }
             section #token-playground.needs-script aria-label="Code with its token types" {}
@@ -49,7 +49,7 @@ fn values(dimension: Dimension) -> Markup {
         div.table-wrap tabindex="0" role="region" aria-label={ "Values of " (name.to_lowercase()) } {
             table.plain-table.value-table {
                 caption { strong { (name) } " " (about) }
-                thead { tr { th scope="col" { "Value" } th scope="col" { "Name in reports" } th scope="col" { "Which tokens" } } }
+                thead { tr { th scope="col" { "Value" } th scope="col" { "Name in reports" } th scope="col" { "Meaning" } } }
                 tbody {
                     @for id in dimension.values() {
                         @let (name, about) = named(dimension, id);
@@ -68,13 +68,13 @@ pub fn breakdown(tokens: &Tokens, check: Option<&str>) -> Markup {
         section aria-labelledby="token-types" {
             h2 #token-types { "Token types" }
             p.quiet {
-                "The share of the groundtruths’ tokens that were predicted, in percent, by " code { (tokens.profile) } ". Numbers "
+                "The share of the ground truth’s tokens that were predicted, in percent, by " code { (tokens.profile) } ". Shares "
                 "of fewer than " (FEW) " tokens are faint. "
-                a href="../../metrics/#token-types" { "What the types mean" }
+                a href="../../metrics/#token-types" { "Meaning of the types" }
                 ". "
                 @if let Some(check) = check {
                     a href=(check) { "The checker" }
-                    " shows the examples behind each number."
+                    " shows the examples for each share."
                 }
             }
             @for dimension in [Dimension::SyntaxType, Dimension::Origin] { (heat_map(tokens, dimension)) }
@@ -137,10 +137,10 @@ fn dimension_name(dimension: Dimension) -> (&'static str, &'static str) {
         Dimension::SyntaxType => ("Syntax type", "What a token is. Each token has one."),
         Dimension::Context => ("Context", "The constructs around a token. A token can have several."),
         Dimension::Origin => ("Origin", "Where a name is defined. Literals count as defined in the same file."),
-        Dimension::Length => ("Length", "The number of characters of a token; of strings, without quotation marks."),
+        Dimension::Length => ("Length", "The number of characters of a token, without the quotation marks of strings."),
         Dimension::Frequency => (
             "Frequency",
-            "How often a token’s text occurs in its file: the range from the rarest to the most common, in three intervals.",
+            "How often a token’s text occurs in its file. The range from the rarest to the most common has three intervals.",
         ),
     }
 }
@@ -190,13 +190,13 @@ fn syntax_type(value: SyntaxType) -> (&'static str, &'static str) {
         SyntaxType::MethodUsg => ("Method usage", "A call of a method, or of a function of another file."),
         SyntaxType::VarDef => (
             "Variable definition",
-            "The first binding of a variable in its scope, outside of branches, loops and lambdas; also a field’s.",
+            "The first binding of a variable or field in its scope, outside branches, loops and lambdas.",
         ),
         SyntaxType::VarUsg => (
             "Variable usage",
             "A variable that is read or bound again, or first bound in a branch, a loop or a lambda.",
         ),
-        SyntaxType::Unknown => ("Unknown", "Anything else. Does not occur in source code."),
+        SyntaxType::Unknown => ("Unknown", "Any other token. Does not occur in source code."),
         SyntaxType::TypeDef => ("Type definition", "A type parameter or an alias, where it is defined. Not in Python."),
         SyntaxType::TypeUsg => {
             ("Type usage", "A type that is not a class: a type parameter, an alias, int. Not in Python.")
@@ -234,8 +234,10 @@ fn context(value: Context) -> (&'static str, &'static str) {
 fn origin(value: Origin) -> (&'static str, &'static str) {
     match value {
         Origin::Builtin => ("Built in", "Defined in the language."),
-        Origin::Extlib => ("Other library", "Defined in a library that is neither the language’s own nor the project."),
-        Origin::Infile => ("Same file", "Defined in the same file, or the file does not say where."),
+        Origin::Extlib => {
+            ("Other library", "Defined in a library that belongs neither to the language nor to the project.")
+        }
+        Origin::Infile => ("Same file", "Defined in the same file, or the file does not show where."),
         Origin::Stdlib => ("Standard library", "Defined in the language’s standard library."),
         Origin::Project => (
             "Other file of the project",

@@ -78,9 +78,9 @@ fn a_record_tells_which_was_first_where_there_is_no_history() {
 fn the_history_tells_which_was_first() {
     let copy = repository();
     steal(&copy, "strong", "a-thief");
-    expect(copy.verify(), "a-thief", "and this is not there yet");
+    expect(copy.verify(), "a-thief", "and this submission is not in the history yet");
     commit(&copy, "Mine");
-    expect(copy.verify(), "a-thief", "was first in the history of the results: in commit ");
+    expect(copy.verify(), "a-thief", "was first in the history of the results: it came with commit ");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn a_branch_that_began_before_does_not_make_a_copy_older() {
     git(copy.root(), &["merge", "--quiet", "--no-edit", "main"]);
     // What is checked out is their branch: the base tells what was there.
     let history = History::open(copy.root(), Some("main"));
-    expect(copy.verify_since(&history, None), "a-thief", "and this is not there yet");
+    expect(copy.verify_since(&history, None), "a-thief", "and this submission is not in the history yet");
     git(copy.root(), &["checkout", "--quiet", "main"]);
     git(copy.root(), &["merge", "--quiet", "--no-ff", "--no-edit", "theirs"]);
     expect(copy.verify(), "a-thief", "was first in the history of the results");
@@ -139,7 +139,7 @@ fn of_two_new_ones_neither_is_published_unasked() {
         let finding = copy.finding(id, "copy");
         assert_eq!((finding.severity, finding.other.as_deref()), (Severity::Error, Some(other)));
         assert!(
-            finding.message.contains("first-seen.json has neither. Of two new ones, neither"),
+            finding.message.contains("first-seen.json has neither. If both are new, neither"),
             "{}",
             finding.message
         );

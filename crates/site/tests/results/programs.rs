@@ -73,7 +73,7 @@ fn what_the_backstop_decided_may_differ() {
         assert!(one.is_fine() && one.executed);
         let [finding] = one.findings.as_slice() else { panic!("{:?}", one.findings) };
         assert_eq!(finding.code, "backstop");
-        assert!(finding.message.starts_with("2 verdicts that the backstop decided differ"), "{}", finding.message);
+        assert!(finding.message.starts_with("2 verdicts of the backstop differ"), "{}", finding.message);
     }
 }
 
@@ -101,7 +101,12 @@ fn submissions_of_the_first_profile_are_reproduced() {
     let row = copy.read("hasty/samples.jsonl");
     let row = row.lines().next().expect("a row").replacen('{', "{\"profile\": \"execution@2\", ", 1);
     copy.edit("hasty/samples.jsonl", |text| format!("{text}{row}\n"));
-    copy.expect("hasty", Status::Differs, "not_valid", "judged by execution@2, and samples before it by execution@1");
+    copy.expect(
+        "hasty",
+        Status::Differs,
+        "not_valid",
+        "judged by execution@2, but earlier samples were judged by execution@1",
+    );
     copy.write("hasty/samples.jsonl", &row);
     let report = reports::read(&copy.verify_one("hasty").recomputed.expect("it can be").report).expect("a report");
     let section = Section::of(&report.report).expect("its section");
@@ -122,8 +127,8 @@ fn a_number_is_raised_in_the_report() {
         report["rows"][0]["value"] = serde_json::json!(99.0);
         assay_base::canonical::document(&report)
     });
-    copy.expect("hasty", Status::Differs, "report_edited", "value says 99.0, recomputed");
-    copy.expect("hasty", Status::Differs, "report_hash", "is not the one");
+    copy.expect("hasty", Status::Differs, "report_edited", "value is 99.0, recomputed");
+    copy.expect("hasty", Status::Differs, "report_hash", "does not match its hash");
 }
 
 #[test]
@@ -132,8 +137,8 @@ fn a_verdict_that_does_not_follow_is_found() {
     copy.edit("hasty/samples.jsonl", |text| {
         text.replacen("\"exec_outcome\":\"WRONG_ANSWER\"", "\"exec_outcome\":\"PASSED\"", 1)
     });
-    copy.expect("hasty", Status::Differs, "predictions_changed", "not those");
-    copy.expect("hasty", Status::Differs, "not_valid", "its unit tests");
+    copy.expect("hasty", Status::Differs, "predictions_changed", "do not match");
+    copy.expect("hasty", Status::Differs, "not_valid", "but the unit tests give");
 }
 
 #[test]
@@ -153,7 +158,7 @@ fn samples_that_are_left_out_do_not_help() {
 fn copies_are_found() {
     let copy = Copy::of_programs();
     copy.duplicate("steady", "steady-again");
-    let message = "its predictions are those of `steady`";
+    let message = "predictions are the same as in `steady`";
     copy.expect("steady-again", Status::Reproduced, "copy", message);
 }
 
@@ -161,7 +166,7 @@ fn copies_are_found() {
 fn other_tasks_are_reported() {
     let copy = Copy::of_programs();
     copy.edit("tasks.jsonl", |text| text.replacen("\"difficulty\": 800", "\"difficulty\": 900", 1));
-    copy.expect("hasty", Status::Differs, "other_benchmark", "other tasks");
+    copy.expect("hasty", Status::Differs, "other_benchmark", "tasks of another benchmark");
     copy.write("tasks.jsonl", "{}\n{\"src_uid\": 1}");
     let results = copy.results();
     assert!(

@@ -209,7 +209,7 @@ fn what_retrievers_find_has_a_page_with_charts_and_tables() {
     fs::remove_dir_all(lab.copy.path("strong")).expect("removed");
     lab.build().expect("a site");
     let page = lab.page("example/retrievers/index.html");
-    assert!(page.contains("were not submitted") && !page.contains("72.66"), "{page}");
+    assert!(page.contains("Not submitted: ") && !page.contains("72.66"), "{page}");
 
     fs::remove_file(lab.copy.path("retrievers.json")).expect("removed");
     assert_eq!(lab.build().expect("a site").findings.len(), 0);
@@ -317,7 +317,7 @@ fn published_numbers_share_no_column_with_those_of_a_profile() {
     let page = lab.page("example/index.html");
     let tables: Vec<&str> = page.split("<table").skip(1).collect();
     for table in &tables[..4] {
-        let is_published = table.contains("Numbers as published.");
+        let is_published = table.contains("Scores as published.");
         assert!(table.contains("<tbody>") && is_published != table.contains("cceval-difflib@1."), "{table}");
         assert_eq!(table.contains("Paper model"), is_published, "{table}");
         assert_eq!(
@@ -332,16 +332,14 @@ fn published_numbers_share_no_column_with_those_of_a_profile() {
             && change["source"]["name"] == "Somebody 2026, Table 1"
     );
     let page = lab.page("example/retrievers/index.html");
-    assert!(
-        page.contains("As published") && page.contains("43.5</td>") && page.contains("Does it find the definition?")
-    );
+    assert!(page.contains(", as published") && page.contains("43.5</td>") && page.contains("Definitions found"));
     // It has a page of its own where nothing was measured.
     fs::remove_file(lab.copy.path("retrievers.json")).expect("removed");
     lab.build().expect("a site");
     let page = lab.page("example/retrievers/index.html");
     assert!(
         page.contains("41.5</td>")
-            && !page.contains("Does it find")
+            && !page.contains("Definitions found")
             && lab.page("example/index.html").contains("retrievers/")
     );
     assert!(!page.contains("NaN"));
@@ -350,13 +348,13 @@ fn published_numbers_share_no_column_with_those_of_a_profile() {
 #[test]
 fn published_tables_that_cannot_be_are_not_shown() {
     let damages = [
-        ("before = [20, nan]", "before = [21, nan]", "before - degraded + improved is not after"),
+        ("before = [20, nan]", "before = [21, nan]", "before - degraded + improved must equal after"),
         ("before = [20, nan]", "before = [20]", "before has 1 numbers for 2 scopes"),
-        ("degraded = [3, nan]", "degraded = [3.5, nan]", "something else than numbers of tasks"),
-        ("improved = [1234, nan]", "improved = [1234, inf]", "something else than numbers of tasks"),
+        ("degraded = [3, nan]", "degraded = [3.5, nan]", "must be numbers of tasks"),
+        ("improved = [1234, nan]", "improved = [1234, inf]", "must be numbers of tasks"),
         ("to = \"retrieval\"", "to = \"telepathy\"", "`telepathy` is not a setting"),
-        ("to = \"retrieval\"", "to = \"retrieval_with_ref\"", "no table has a [[row]] of Paper model in the setting"),
-        ("[41.5, 42.5]", "[41.5, 142.5]", "same_folder has something else than percentages"),
+        ("to = \"retrieval\"", "to = \"retrieval_with_ref\"", "no table has a [[row]] for Paper model in the setting"),
+        ("[41.5, 42.5]", "[41.5, 142.5]", "same_folder must be percentages"),
         ("[41.5, 42.5]", "[]", "same_folder has 0 numbers for 2 scopes"),
         ("after = ", "afterwards = ", "afterwards"),
     ];
@@ -409,7 +407,7 @@ fn notes_are_on_the_page() {
         pred[..pred.find([';', '{', '}', '\n']).map_or(pred.len(), |end| end + 1)].to_owned()
     });
     lab.build().expect("a site");
-    assert!(lab.page("example/strong/index.html").contains("already truncated by its author"));
+    assert!(lab.page("example/strong/index.html").contains("the submitter truncated the predictions"));
 }
 
 #[test]
@@ -459,7 +457,7 @@ fn without_tasks_numbers_are_those_of_whoever_submitted_them() {
     assert!(row("strong")["ranks"].as_object().is_some_and(serde_json::Map::is_empty));
     assert_eq!(em("weak"), serde_json::Value::Null, "what cannot be is not shown");
     let page = lab.page("example/strong/index.html");
-    assert!(page.contains("were not tested") && !page.contains("Recompute in this browser"), "{page}");
+    assert!(page.contains("the scores are not verified") && !page.contains("Recompute in this browser"), "{page}");
 }
 
 #[test]
@@ -556,7 +554,7 @@ fn programs_have_a_board_and_pages_with_every_analysis() {
     for id in sections {
         assert!(page.contains(&format!("<h2 id=\"{id}\"")), "{id}: {page}");
     }
-    for said in ["programs were not run again", "assay verify --execute results/programs/hasty", "2020", "800–1199"] {
+    for said in ["did not run the programs", "assay verify --execute results/programs/hasty", "2020", "800–1199"] {
         assert!(page.contains(said), "{said}: {page}");
     }
     assert!(!page.contains(" style=") && page.matches("<table").count() >= 8, "{page}");

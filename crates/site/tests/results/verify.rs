@@ -39,9 +39,9 @@ fn a_score_is_raised_in_the_report() {
         "weak",
         Status::Differs,
         "report_edited",
-        "rows[em cceval-difflib@1 all].value says 71.88, recomputed 21.88 (+50.00)",
+        "rows[em cceval-difflib@1 all].value is 71.88, recomputed 21.88 (+50.00)",
     );
-    copy.expect("weak", Status::Differs, "report_hash", "is not the one that manifest.json describes");
+    copy.expect("weak", Status::Differs, "report_hash", "does not match its hash in manifest.json");
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn a_token_type_is_raised_in_the_report() {
         report["sections"]["tokens"]["rows"][0]["recall"]["value"] = serde_json::json!(99.0);
         assay_base::canonical::document(&report)
     });
-    copy.expect("weak", Status::Differs, "report_edited", "recall.value says 99.0, recomputed");
+    copy.expect("weak", Status::Differs, "report_edited", "recall.value is 99.0, recomputed");
 }
 
 #[test]
@@ -84,14 +84,14 @@ fn token_types_are_recomputed_by_the_profile_that_the_report_names() {
     copy.write("weak/report.json", &reports[0].replace("ct3@1", "ct3@2"));
     copy.expect("weak", Status::Differs, "report_edited", "tokens.rows[");
     copy.write("weak/report.json", &reports[1].replace("ct3@2", "ct3@9"));
-    copy.expect("weak", Status::Differs, "report_edited", "tokens.profile says \"ct3@9\", recomputed \"ct3@2\"");
+    copy.expect("weak", Status::Differs, "report_edited", "tokens.profile is \"ct3@9\", recomputed \"ct3@2\"");
 }
 
 #[test]
 fn the_denominator_is_made_smaller() {
     let copy = Copy::new();
     copy.edit("weak/report.json", |text| text.replace("\"total\": 128", "\"total\": 100"));
-    copy.expect("weak", Status::Differs, "report_edited", "total says 100, recomputed 128");
+    copy.expect("weak", Status::Differs, "report_edited", "total is 100, recomputed 128");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn a_problem_is_left_out_of_the_report() {
         report["problems"] = serde_json::json!([]);
         assay_base::canonical::document(&report)
     });
-    copy.expect("weak", Status::Differs, "report_edited", "problems[blank_line] says null");
+    copy.expect("weak", Status::Differs, "report_edited", "problems[blank_line] is null");
 }
 
 #[test]
@@ -112,21 +112,21 @@ fn predictions_are_exchanged_after_scoring() {
     let copy = Copy::new();
     let better = copy.read("strong/predictions.jsonl.gz").replacen("\"pred\":\"", "\"pred\":\" ", 1);
     copy.write("weak/predictions.jsonl.gz", &better);
-    copy.expect("weak", Status::Differs, "predictions_changed", "not those that manifest.json describes");
+    copy.expect("weak", Status::Differs, "predictions_changed", "do not match their hash in manifest.json");
 }
 
 #[test]
 fn the_report_is_that_of_another_submission() {
     let copy = Copy::new();
     copy.write("weak/report.json", &copy.read("strong/report.json"));
-    copy.expect("weak", Status::Differs, "report_swapped", "report.json is that of `strong`");
+    copy.expect("weak", Status::Differs, "report_swapped", "report.json belongs to `strong`");
 }
 
 #[test]
 fn the_manifest_is_that_of_another_submission() {
     let copy = Copy::new();
     copy.write("weak/manifest.json", &copy.read("strong/manifest.json"));
-    copy.expect("weak", Status::Differs, "manifest_swapped", "manifest.json is that of `strong`");
+    copy.expect("weak", Status::Differs, "manifest_swapped", "manifest.json belongs to `strong`");
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn it_was_scored_on_other_tasks() {
         manifest["prompts"]["content"]["sha256"] = "0".repeat(64).into();
         manifest.to_string()
     });
-    copy.expect("weak", Status::Differs, "other_benchmark", "those of `easy.jsonl`");
+    copy.expect("weak", Status::Differs, "other_benchmark", "another benchmark: `easy.jsonl`");
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn it_answers_another_benchmark() {
     let copy = Copy::new();
     copy.edit("weak/predictions.jsonl.gz", |text| text.replace("example_", "project_cc_"));
     copy.rescore("weak");
-    copy.expect("weak", Status::Reproduced, "wrong_split", "not a submission");
+    copy.expect("weak", Status::Reproduced, "wrong_split", "have errors");
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn a_task_is_answered_several_times() {
     let copy = Copy::new();
     copy.edit("weak/predictions.jsonl.gz", |text| format!("{text}{}\n", text.lines().next().expect("a line")));
     copy.rescore("weak");
-    copy.expect("weak", Status::Reproduced, "not_valid", "not a submission");
+    copy.expect("weak", Status::Reproduced, "not_valid", "have errors");
 }
 
 #[test]
@@ -171,7 +171,12 @@ fn predictions_are_copied_from_another_submission() {
     let copy = Copy::new();
     copy.duplicate("strong", "a-thief");
     copy.edit("a-thief/submission.toml", |text| text.replace("Example model", "My own model"));
-    copy.expect("a-thief", Status::Reproduced, "copy", "those of `strong`, all 128; `strong` was first");
+    copy.expect(
+        "a-thief",
+        Status::Reproduced,
+        "copy",
+        "all 128 predictions are the same as in `strong`; `strong` was first",
+    );
     assert!(copy.verify_one("strong").is_fine(), "whoever was first is not blamed");
 }
 
@@ -193,7 +198,7 @@ fn copies_that_only_look_different_are_found() {
         let finding = finding.unwrap_or_else(|| panic!("{n}: {:#?}", thief.findings));
         // A statement that does not end where it should may take more with it.
         assert!(["copy", "near_copy"].contains(&finding.code), "{n}: {finding:?}");
-        assert!(finding.message.contains("as far as they are scored"), "{n}: {}", finding.message);
+        assert!(finding.message.contains("in their scored parts"), "{n}: {}", finding.message);
         assert!(copy.verify_one("strong").is_fine(), "{n}");
     }
 }
@@ -247,7 +252,7 @@ fn predictions_that_end_with_their_statement_were_truncated_before() {
     copy.predict("strong", first_line);
     let finding = copy.finding("strong", "already_truncated");
     assert_eq!(finding.severity, Severity::Note);
-    assert!(finding.message.starts_with("already truncated by its author: "), "{}", finding.message);
+    assert!(finding.message.starts_with("the submitter truncated the predictions: "), "{}", finding.message);
     assert!(copy.verify_one("strong").is_fine());
     assert!(copy.verify_one("weak").findings.is_empty());
 }
@@ -277,7 +282,10 @@ fn maintainers_accept_findings_by_name() {
 #[test]
 fn what_cannot_be_accepted_is_reported() {
     for (text, expected) in [
-        ("submission = 'strong'\nfinding = 'report_edited'\nreason = 'x'", "`report_edited` cannot be accepted; copy,"),
+        (
+            "submission = 'strong'\nfinding = 'report_edited'\nreason = 'x'",
+            "`report_edited` cannot be accepted; only copy,",
+        ),
         ("submission = 'stong'\nfinding = 'copy'\nreason = 'x'", "no submission `stong`"),
         ("submission = 'strong'\nfinding = 'copy'\nof = 'nobody'\nreason = 'x'", "no submission `nobody`"),
         ("submission = 'strong'\nfinding = 'copy'", "reason"),
@@ -355,7 +363,7 @@ fn broken_manifests_are_reported_as_they_are() {
     let copy = Copy::new();
     let manifest = copy.read("strong/manifest.json");
     copy.write("strong/manifest.json", &format!("{manifest}{}", " ".repeat(64 << 10)));
-    copy.expect("strong", Status::Differs, "too_large", "manifest.json is larger than the 64 KiB that are read");
+    copy.expect("strong", Status::Differs, "too_large", "manifest.json is larger than the limit of 64 KiB");
     copy.write("strong/manifest.json", &manifest.replacen('{', "{\"profiles\": [],", 1));
     copy.expect("strong", Status::Differs, "manifest", "duplicate field `profiles`");
     copy.write("strong/manifest.json", &manifest);
@@ -423,9 +431,9 @@ fn bombs_are_not_unpacked() {
     let copy = Copy::new();
     let bomb = " ".repeat(300 << 20);
     copy.write("weak/predictions.jsonl.gz", &bomb);
-    copy.expect("weak", Status::CannotBeRecomputed, "too_large", "larger than the 256 MiB that are read");
+    copy.expect("weak", Status::CannotBeRecomputed, "too_large", "larger than the limit of 256 MiB");
     copy.write("strong/submission.toml", &"#".repeat(10 << 20));
-    copy.expect("strong", Status::Reproduced, "too_large", "larger than the 64 KiB that are read");
+    copy.expect("strong", Status::Reproduced, "too_large", "larger than the limit of 64 KiB");
 }
 
 #[test]

@@ -176,7 +176,7 @@ fn with_ids(record: &Object<'_>) -> Result<Reference<Wanted>, Issue> {
     };
     let positives = keys(key, raw)?;
     if positives.is_empty() {
-        return Err(wrong(key, "empty, so that no answer can be right", "a list of ids"));
+        return Err(wrong(key, "empty, so that no answer can be correct", "a list of ids"));
     }
     let negatives = record.get("negatives").map(|raw| keys("negatives", raw)).transpose()?.unwrap_or_default();
     both_ways("negatives", &positives, &negatives)?;
@@ -202,7 +202,7 @@ fn both_ways(key: &str, positives: &HashSet<Key>, negatives: &HashSet<Key>) -> R
     if positives.is_disjoint(negatives) {
         return Ok(());
     }
-    Err(wrong(key, "a list with something that is right as well", "a list of wrong programs"))
+    Err(wrong(key, "a list with a correct program", "a list of wrong programs"))
 }
 
 impl Record {
@@ -226,7 +226,7 @@ impl Record {
             positives.remove(query);
         }
         if positives.is_empty() {
-            let found = "empty, so that no answer can be right";
+            let found = "empty, so that no answer can be correct";
             return Err(wrong(key, found, "a list of programs; xCodeEval does not publish those of its test set"));
         }
         let negatives = record.get("negative_code").map(|raw| programs("negative_code", raw)).transpose()?;
@@ -365,7 +365,7 @@ fn of_corpus(task: Task, file: &str, found: &Problems) -> Vec<ProblemGroup> {
         group.note = Some(format!("in the corpus {file}"));
         if ["missing_field", "wrong_type", "no_task", "other_format"].contains(&group.code.as_str()) {
             group.help = "Give xCodeEval's retrieval_corpus: a record has idx and the string source_code, and lang_cluster unless \
-                          the file's name starts with the language."
+                          the file name starts with the language."
                 .to_owned();
         }
     }

@@ -43,7 +43,7 @@ pub enum ProgramError {
     Empty,
     /// The line is a program of the dataset's other half, JavaScript150k.
     #[error(
-        "is a tree of JavaScript150k, as node {node} is a `{kind}`: the token types of JavaScript's trees are not known, only \
+        "is a tree of JavaScript150k, as node {node} is a `{kind}`: the token types of these trees are not defined; only \
          Python150k's trees can be labelled"
     )]
     JavaScript {
@@ -53,7 +53,9 @@ pub enum ProgramError {
         kind: String,
     },
     /// A node has a type that Python does not have.
-    #[error("has node {node} of type `{kind}`, which Python150k's trees do not have: only these can be labelled")]
+    #[error(
+        "has node {node} of type `{kind}`, which Python150k's trees do not have: only Python150k's trees can be labelled"
+    )]
     OtherTree {
         /// The node's index, from 0.
         node: usize,
@@ -77,7 +79,7 @@ pub enum ProgramError {
         node: usize,
     },
     /// A node has several parents, or is its own ancestor.
-    #[error("has node {node} as a child of node {parent}, though it is below another node already")]
+    #[error("has node {node} as a child of node {parent}, although it is already below another node")]
     Shared {
         /// The node's index, from 0.
         node: usize,

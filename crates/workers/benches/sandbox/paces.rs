@@ -24,18 +24,18 @@ const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/paces.md
 const INTRODUCTION: &str = "\
 # What a second is worth
 
-Programs are stopped by counted work, called fuel, and not by a clock. So a time limit becomes fuel: the pace of a language says how much a
-second is worth. Interpreters run as WebAssembly here. That takes several times as long as natively, by a factor that differs from program to
-program.
+Programs are stopped by counted work, called fuel, and not by a clock. So a time limit becomes fuel: the pace of a language is the amount of
+fuel that a second is worth. Here, interpreters run as WebAssembly, which takes several times as long as native execution. The factor differs
+from program to program.
 
-The rule: a program that ends natively within half its limit is not cut, as far as a second of limit costs at most 8 seconds of a processor
-here. So the pace of a language is the smaller of two figures: half of the most fuel that any program below uses for a native second, and what
-the slowest kind of work uses in 8 seconds here.
+The rule: a program that natively ends within half its limit is not stopped, if a second of the limit costs at most 8 seconds of a processor
+here. So the pace of a language is the smaller of two figures. One is half of the most fuel that any program below uses in a native second.
+The other is the fuel that the slowest kind of work uses in 8 seconds here.
 
-Programs that need more than twice their native time as a limit are cut, though natively they would end in half of it. They are marked below.
-The native engines are CPython for all names of Python, those of PyPy included, Node.js, and the PHP and Ruby of Debian. PyPy compiles
-programs that compute, so a limit that was chosen for it cuts more of them. Native times are those of a processor, the start of the engine
-not included. Fuel is the same on every machine; times are of the machine that made this page.
+A program is stopped if it needs a limit of more than twice its native time, although it would natively end within half the limit. These
+programs are marked below. The native engines are Node.js, the PHP and Ruby of Debian, and CPython for all names of Python, even PyPy. PyPy
+compiles programs that compute, so a limit that was chosen for PyPy stops more of them. Native times are processor times without the start
+of the engine. Fuel is the same on every machine; times are those of the machine that made this page.
 
 This page is made by `cargo xtask bench paces`.
 ";
@@ -151,16 +151,16 @@ impl Language {
         let mut text = format!("## {name}\n\n");
         writeln!(
             text,
-            "A second is worth {:.0}·10⁹ units of fuel. Half of the most that a native second uses, by {version}, is {:.0}·10⁹; 8 seconds here are \
-             {:.0}·10⁹ for the slowest program. Of {} programs {cut} are cut. An endless loop takes {loops:.1} s of a processor for each second of \
-             its limit.\n",
+            "A second is worth {:.0}·10⁹ units of fuel. Half of the most fuel in a native second of {version} is {:.0}·10⁹; 8 seconds here are \
+             {:.0}·10⁹ for the slowest program. Of {} programs, {cut} are stopped. An endless loop takes {loops:.1} s of a processor for each \
+             second of its limit.\n",
             pace / 1e9,
             half / 1e9,
             slowest * MOST_CPU_SECONDS / 1e9,
             measured.len(),
         )
         .unwrap();
-        text += "| Program | Natively, s | Fuel, 10⁹ | Fuel of a native second, 10⁹ | Here, s | Fuel of a second here, 10⁹ | Limit it needs, in native times | |\n";
+        text += "| Program | Natively, s | Fuel, 10⁹ | Fuel of a native second, 10⁹ | Here, s | Fuel of a second here, 10⁹ | Limit needed, in native times | |\n";
         text += "|---|--:|--:|--:|--:|--:|--:|---|\n";
         for one in measured {
             writeln!(
@@ -173,7 +173,7 @@ impl Language {
                 one.cpu,
                 one.speed() / 1e9,
                 needs(one),
-                if needs(one) > 2.0 { "cut" } else { "" },
+                if needs(one) > 2.0 { "stopped" } else { "" },
             )
             .unwrap();
         }

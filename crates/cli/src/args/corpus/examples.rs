@@ -12,26 +12,26 @@ use crate::args::{Reading, Threads, parse_language, parse_size};
 /// use, and filters the examples as CrossCodeEval's authors did.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-Each folder in REPOS is a repository. The command does not follow links, and skips folders that start
-with a dot, node_modules and __pycache__.
+Each folder in REPOSITORIES is a repository. The command does not follow links. It skips
+node_modules, __pycache__ and folders whose names start with a dot.
 
 What counts as a use:
   Python      members of the result of an import from the project
   Java        members of types that other files declare
   TypeScript  imported names, and members of their types
   C#          types of other files, and their members
-Without --far, only uses that the paper's tools find count: Pylint, and compilers that see empty
-classes in place of imported ones.
+Without --far, a use counts only if the paper's tools find it. These are Pylint, and compilers that
+see empty classes in place of the imported ones.
 
 Files in --out:
   examples.jsonl  a prompt file for `assay score` and for the official program
   funnel.json     the output of --json: how many examples each step removed, and why
 
-The same repositories and options give the same bytes, for any number of threads. The same command
-with the same options resumes an interrupted run.
+The same repositories and options give the same bytes, for any number of threads. To resume an
+interrupted run, run the same command again.
 
---predictions is a prediction file for the examples of an earlier run, without context from other
-files. The command omits the examples that it answers exactly, and does not reuse their ids.
+--predictions names a prediction file for the examples of an earlier run, made without context from
+other files. The command omits the examples that it answers exactly, and does not reuse their ids.
 
 Examples:
   assay corpus examples repositories --language python --out benchmark
@@ -53,7 +53,7 @@ pub(crate) struct ExamplesArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) name: Option<String>,
 
-    /// The seed of random choices
+    /// The random seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
 
@@ -61,51 +61,51 @@ pub(crate) struct ExamplesArgs {
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// Count uses that the paper's tools do not find as well
+    /// Also count uses that the paper's tools do not find
     #[arg(long, help_heading = "Filters")]
     pub(crate) far: bool,
 
-    /// The fewest source files of a repository
+    /// The minimum number of source files in a repository
     #[arg(long, value_name = "N", default_value_t = 10, help_heading = "Filters")]
     pub(crate) min_files: u64,
 
-    /// The most source files of a repository
+    /// The maximum number of source files in a repository
     #[arg(long, value_name = "N", default_value_t = 50, help_heading = "Filters")]
     pub(crate) max_files: u64,
 
-    /// The largest total size of a repository's source files, with K, M or G for powers of 1024;
+    /// The maximum total size of a repository's source files, with K, M or G for powers of 1024;
     /// the paper's limit is 1 MB for all files, zipped
     #[arg(long, value_name = "SIZE", default_value = "4M", value_parser = parse_size, help_heading = "Filters")]
     pub(crate) max_size: u64,
 
-    /// The largest size of a source file
+    /// The maximum size of a source file
     #[arg(long, value_name = "SIZE", default_value = "1M", value_parser = parse_size, help_heading = "Filters")]
     pub(crate) max_file_size: u64,
 
-    /// The fewest lines of code in the prompt, with the cursor's line, without blank lines and
-    /// imports [default: the paper's 10 for Python, 20 for Java, 30 for TypeScript, 5 for C#]
+    /// The minimum number of lines of code in the prompt. The cursor's line counts; blank lines and
+    /// imports do not [default: the paper's 10 for Python, 20 for Java, 30 for TypeScript, 5 for C#]
     #[arg(long, value_name = "N", help_heading = "Filters")]
     pub(crate) min_lines: Option<usize>,
 
-    /// The fewest tokens of a reference: words, and each other character
+    /// The minimum number of tokens in a reference: each word or other character is a token
     #[arg(long, value_name = "N", default_value_t = 3, help_heading = "Filters")]
     pub(crate) min_tokens: usize,
 
-    /// The most tokens of a reference
+    /// The maximum number of tokens in a reference
     #[arg(long, value_name = "N", default_value_t = 30, help_heading = "Filters")]
     pub(crate) max_tokens: usize,
 
-    /// The most characters of a string literal in a reference [default: any]
+    /// The maximum length of a string literal in a reference, in characters [default: no limit]
     #[arg(long, value_name = "N", help_heading = "Filters")]
     pub(crate) max_string: Option<usize>,
 
-    /// The most examples of a repository, drawn at random after the other filters, so that large
-    /// repositories do not dominate [default: any]
+    /// The maximum number of examples per repository, drawn at random after the other filters, so
+    /// that large repositories do not dominate [default: no limit]
     #[arg(long, value_name = "N", help_heading = "Filters")]
     pub(crate) max_examples: Option<usize>,
 
-    /// A model's completions without context from other files; omit the examples that they answer
-    /// exactly
+    /// A model's completions without context from other files; examples that they answer exactly
+    /// are omitted
     #[arg(long, value_name = "FILE", help_heading = "Filters")]
     pub(crate) predictions: Option<PathBuf>,
 
@@ -118,11 +118,11 @@ pub(crate) struct ExamplesArgs {
 
 /// List the uses of names that only another file of a project defines
 ///
-/// These uses are the raw material of examples, before any filter.
+/// Examples are made from these uses. No filter is applied.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-A ~ marks a use that the paper's tools cannot find: it takes the declarations of other files or, in
-Python, annotations.
+A ~ marks a use that the paper's tools cannot find. Finding it needs the declarations of other files
+or, in Python, annotations.
 
 Examples:
   assay corpus uses src --language typescript
@@ -139,11 +139,11 @@ pub(crate) struct UsesArgs {
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// The largest size of a source file
+    /// The maximum size of a source file
     #[arg(long, value_name = "SIZE", default_value = "1M", value_parser = parse_size, help_heading = "Resources")]
     pub(crate) max_file_size: u64,
 
-    /// The most source files of the project; all of them are in memory at once
+    /// The maximum number of source files in the project; all of them are in memory at once
     #[arg(long, value_name = "N", default_value_t = 10_000, help_heading = "Resources")]
     pub(crate) max_files: u64,
 }

@@ -10,7 +10,7 @@ pub(crate) use examples::{ExamplesArgs, UsesArgs};
 pub(crate) use retrieval::{By, CANDIDATES, RetrieveArgs, RetrieversArgs};
 pub(crate) use samples::{FieldArgs, OverlapArgs, RepairPairsArgs, SelectArgs, SplitArgs};
 
-/// Make benchmarks: find examples in repositories, retrieve context, split and select data
+/// Build benchmarks: find examples in repositories, retrieve context, split and select data
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 pub(crate) struct CorpusArgs {

@@ -15,28 +15,28 @@ pub(crate) const CANDIDATES: usize = 1000;
 
 /// Retrieve context for prompts from the other files of their repositories
 ///
-/// Writes a new prompt file. Each record gets the chunks of other files that are most similar to
-/// the lines before the cursor, in CrossCodeEval's format.
+/// Writes a new prompt file in CrossCodeEval's format. Each record gets the chunks of other files
+/// that are most similar to the lines before the cursor.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 A repository is the folder DIR/<metadata.repository>, or DIR/<language>/<metadata.repository>. Its
-files of the task's language, except metadata.file, are cut into chunks of ten lines. The query is the
-last ten lines of the prompt that are not blank. The result is the chunk after the most similar one,
-since the cursor's continuation is wanted. With --with-reference, the query includes the groundtruth,
-and the result is the most similar chunk itself. Links, hidden folders, node_modules, binary files and
-files of more than 10 MB are skipped and reported. If a task's repository or file is missing, its record
-keeps its context.
+files in the task's language, except metadata.file, are split into chunks of ten lines. The query is
+the last ten lines of the prompt that are not blank. The result is the chunk after the most similar
+one, as the model needs the code that follows. With --with-reference, the query includes the ground
+truth, and the result is the most similar chunk itself. Links, hidden folders, node_modules, binary
+files and files of more than 10 MB are skipped and reported. If a task's repository or file is
+missing, its record keeps its context.
 
 Retrievers (--by):
-  bm25     the scores of rank_bm25's BM25Okapi with its defaults
-  tfidf    cosine of tf-idf vectors, computed as in scikit-learn
-  jaccard  number of words in both, divided by number of words in either
-  dense    cosine of your own vectors: --texts writes the texts to embed, one object per line
-           with `id` and `text`; --vectors reads one object per line with `id` and `vector`
+  bm25     scores as by rank_bm25's BM25Okapi with its defaults
+  tfidf    cosine similarity of TF-IDF vectors, computed as in scikit-learn
+  jaccard  Jaccard similarity of the sets of words
+  dense    cosine similarity of your own vectors: --texts writes the texts to embed, one object per
+           line with `id` and `text`; --vectors reads one object per line with `id` and `vector`
 
-Model inputs (--inputs): context, line feed and prompt, cut to --context-budget and --prompt-budget
-tokens. Without --tokenizer, words and punctuation marks are counted; a model's tokenizer counts more
-tokens in the same code.
+Model inputs (--inputs): context, line feed and prompt, truncated to --context-budget and
+--prompt-budget tokens. Without --tokenizer, tokens are words and punctuation marks; a model's
+tokenizer counts more tokens in the same code.
 
 Examples:
   assay corpus retrieve --prompts prompts.jsonl --repos repos --out with_context.jsonl
@@ -62,15 +62,15 @@ pub(crate) struct RetrieveArgs {
     #[arg(long, value_enum, value_name = "RETRIEVER", default_value_t = By::Bm25)]
     pub(crate) by: By,
 
-    /// How many chunks to put into a record
+    /// The number of chunks per record
     #[arg(long, value_name = "N", default_value_t = 5)]
     pub(crate) top: usize,
 
-    /// Include the groundtruth in the query, as an upper bound
+    /// Include the ground truth in the query, as an upper bound
     #[arg(long)]
     pub(crate) with_reference: bool,
 
-    /// How many chunks to rank, from the nearest files first
+    /// The maximum number of chunks to rank; those of the nearest files come first
     #[arg(long, value_name = "N", default_value_t = CANDIDATES)]
     pub(crate) candidates: usize,
 
@@ -78,23 +78,23 @@ pub(crate) struct RetrieveArgs {
     #[arg(long, value_name = "FILE", required_if_eq("by", "dense"))]
     pub(crate) vectors: Option<PathBuf>,
 
-    /// Write only the texts that a dense retriever has to embed
+    /// Write only the texts to embed, for a dense retriever
     #[arg(long, value_name = "FILE")]
     pub(crate) texts: Option<PathBuf>,
 
-    /// Write the model's input for each task: context and prompt, cut to a budget
+    /// Write the model's input for each task: context and prompt, truncated to their budgets
     #[arg(long, value_name = "FILE", requires = "out", help_heading = "Model inputs")]
     pub(crate) inputs: Option<PathBuf>,
 
-    /// The model's tokenizer.json [default: words and punctuation marks are counted]
+    /// The model's tokenizer.json [default: tokens are words and punctuation marks]
     #[arg(long, value_name = "FILE", requires = "inputs", help_heading = "Model inputs")]
     pub(crate) tokenizer: Option<PathBuf>,
 
-    /// How many tokens of the context to use, from its start
+    /// The number of context tokens to keep, from its start
     #[arg(long, value_name = "N", default_value_t = 512, help_heading = "Model inputs")]
     pub(crate) context_budget: usize,
 
-    /// How many tokens of the prompt to use, from its end [default: all]
+    /// The number of prompt tokens to keep, from its end [default: all]
     #[arg(long, value_name = "N", help_heading = "Model inputs")]
     pub(crate) prompt_budget: Option<usize>,
 
@@ -115,18 +115,18 @@ pub(crate) enum By {
 
 /// Compare retrievers by what they find
 ///
-/// For each retriever: how many of the reference's names its chunks contain, where the chunks come
-/// from, and how often they contain the definition that the task needs. With predictions, also what
-/// a model scores with the chunks.
+/// For each retriever, reports how many of the reference's names its chunks contain, where the
+/// chunks come from, and how often they contain the definition that the task needs. With
+/// predictions, also reports a model's scores with the chunks.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 Chunks come from prompt files with context, as `assay corpus retrieve` and CrossCodeEval write them
-(--records), or are retrieved here (--by). Chunks of a dense retriever come from a file that `assay
-corpus retrieve --by dense` wrote. Repositories are found as by `assay corpus retrieve`. If no task has
-chunks, the command fails and writes no report.
+(--records), or the command retrieves them (--by). For a dense retriever, give the file that `assay
+corpus retrieve --by dense` wrote. Repositories are found as by `assay corpus retrieve`. If no task
+has chunks, the command fails and writes no report.
 
 Measures (for all tasks, and for each language):
-  names       the share of the reference's different identifiers that at least one chunk contains:
+  names       the share of the reference's distinct identifiers that at least one chunk contains:
               the mean, and tasks by that share (figure 5 of CrossCodeEval's paper)
   origins     the share of chunks from files that the task's file imports, that are in its folder,
               whose names share a word with its name, or that import what it imports (section 3.5)
@@ -134,7 +134,7 @@ Measures (for all tasks, and for each language):
               the definition: metadata.definition, as `assay corpus examples` writes it, or the
               definition of the first name in the reference that only another file defines
   scores      of --predictions, as by `assay score` (tables 4 and 9); and the share of identifier
-              matches, by how many of a task's names were found
+              exact matches, by how many of a task's names were found
 Tasks without context count as tasks without chunks.
 
 Retrievers are named as in --by, with `+reference` for an upper bound, or as in --records.
@@ -164,11 +164,11 @@ pub(crate) struct RetrieversArgs {
     #[arg(long, value_name = "NAME=FILE", num_args = 1.., value_parser = parse_named_file)]
     pub(crate) predictions: Vec<(String, PathBuf)>,
 
-    /// Measure the retrievers of --by also with the groundtruth in the query
+    /// Also measure the retrievers of --by with the ground truth in the query
     #[arg(long)]
     pub(crate) with_reference: bool,
 
-    /// How many chunks of a task to measure
+    /// The number of chunks per task to measure
     #[arg(long, value_name = "N", default_value_t = NonZeroUsize::new(5).unwrap_or(NonZeroUsize::MIN))]
     pub(crate) top: NonZeroUsize,
 
@@ -187,7 +187,7 @@ pub(crate) struct RetrieversArgs {
 
 /// The retrievers that need no vectors.
 fn retrievers() -> impl TypedValueParser<Value = Retriever> {
-    let unknown = "it is none of the retrievers";
+    let unknown = "it is not a retriever";
     PossibleValuesParser::new(Retriever::ALL.map(Retriever::id))
         .try_map(move |name| Retriever::ALL.into_iter().find(|retriever| retriever.id() == name).ok_or(unknown))
 }

@@ -21,14 +21,14 @@ pub(crate) struct FieldArgs {
 
 /// Split held-out problems into validation and test sets with the same tags
 ///
-/// Tries many random splits and uses the one whose tags are nearest to the requested ratio.
+/// Tries many random splits and uses the one whose tags come closest to the requested ratio.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 FILE has one sample per line; records are copied unchanged. All samples of a problem go to the same
-side, and every tag is on both. The score of a split is the geometric mean over the tags of validation
-samples divided by test samples, as in xCodeEval's algorithm 1, with its slips corrected: every try
-counts, the best one wins however far it is from the ratio, and the share of problems is chosen so that
-the ratio can be met.
+set, and both sets have every tag. A split is scored as in xCodeEval's algorithm 1: divide
+validation samples by test samples for each tag, and take the geometric mean over the tags. Three
+errors of that algorithm are corrected. Every try counts. The best try wins, however far it is from
+the ratio. The share of problems is chosen so that the ratio can be met.
 
 Examples:
   assay corpus split held_out.jsonl --validation validation.jsonl --test test.jsonl
@@ -50,11 +50,11 @@ pub(crate) struct SplitArgs {
     #[arg(long, value_name = "NUMBER", default_value = "0.2", value_parser = parse_ratio)]
     pub(crate) ratio: f64,
 
-    /// How many random splits to try
+    /// The number of random splits to try
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub(crate) tries: u32,
 
-    /// The seed of random choices: the same seed gives the same split
+    /// The random seed: the same seed gives the same split
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
 
@@ -72,19 +72,24 @@ pub(crate) struct SplitArgs {
 
 fn parse_ratio(text: &str) -> Result<f64, String> {
     let ratio: f64 = text.parse().map_err(|_| "a ratio is a number, such as 0.2".to_owned())?;
-    if ratio > 0.0 && ratio <= 1000.0 { Ok(ratio) } else { Err("a ratio is more than 0 and at most 1000".to_owned()) }
+    if ratio > 0.0 && ratio <= 1000.0 {
+        Ok(ratio)
+    } else {
+        Err("a ratio is greater than 0 and at most 1000".to_owned())
+    }
 }
 
 /// Select samples evenly over problems and tags
 ///
-/// Finds bounds for the samples of each problem and each tag by network flow, and draws the
+/// Uses network flow to bound the number of samples per problem and per tag, then draws the
 /// samples.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-FILE has one sample per line; records are copied unchanged. The priorities are xCodeEval's: first the
-number of samples, then as many as possible for the rarest tag and as few as possible for the most
-frequent one, then the same for problems. A sample with several tags counts for one of them. The
-command verifies every selection against its bounds before it writes it.
+FILE has one sample per line; records are copied unchanged. The priorities are xCodeEval's. The
+number of samples comes first. Next, the rarest tag gets as many samples as possible, and the most
+frequent tag as few as possible. Problems follow, in the same way. A sample with several tags counts
+for one of them. The command checks every selection against its bounds before it writes the
+selection.
 
 Examples:
   assay corpus select test.jsonl --samples 10000 --each lang_cluster --out selected.jsonl
@@ -99,20 +104,19 @@ pub(crate) struct SelectArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
 
-    /// How many to select
+    /// The number of samples to select
     #[arg(long = "samples", value_name = "N")]
     pub(crate) sample_count: u64,
 
-    /// Select that many for each value of this field, such as each language
+    /// Select that many samples for each value of this field, for example for each language
     #[arg(long, value_name = "FIELD")]
     pub(crate) each: Option<String>,
 
-    /// The weight of the number of samples: the square of the difference counts in steps of this
-    /// size
+    /// The tolerance for the number of samples: its squared error is divided by N and rounded down
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) resolution: u64,
 
-    /// The seed of random choices: the same seed draws the same samples
+    /// The random seed: the same seed draws the same samples
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
 
@@ -134,14 +138,14 @@ pub(crate) struct SelectArgs {
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 FILE has one object per line, in the order of submission:
-  participant, src_uid, lang  the author, the problem, the language
+  participant, src_uid, lang  the author, the problem and the language
   source_code, exec_outcome   the program and its outcome: PASSED, WRONG_ANSWER, RUNTIME_ERROR,
                               TIME_LIMIT_EXCEEDED, MEMORY_LIMIT_EXCEEDED or COMPILATION_ERROR
-  lang_cluster                optional: the language without its version; pairs are within one
-                              cluster
+  lang_cluster                optional: the language without its version; both programs of a pair
+                              have the same cluster
   code_uid, tags, difficulty  optional: copied into the pairs
 
-Similarity and counts of operations are those of Python's difflib, from the faulty to the repaired
+Similarity and edit operations are computed as by Python's difflib, from the faulty to the repaired
 program.
 
 Examples:
@@ -166,18 +170,19 @@ pub(crate) struct RepairPairsArgs {
     pub(crate) reading: Reading,
 }
 
-/// Find parts of a benchmark in a folder of code or in another benchmark
+/// Find overlap between a benchmark and a folder of code or another benchmark
 ///
-/// Compares documents by their tokens to find copies and near copies, and searches for the answers
-/// of tasks word for word.
+/// Compares the tokens of documents to find copies and near copies, and searches for verbatim
+/// copies of the tasks' answers.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-A and B are folders, whose files are documents, or JSON Lines. The document of a task is prompt,
-groundtruth and right context together; the document of another record is its source_code, content,
-text or code. Tokens are words and punctuation marks; whitespace does not count. MinHash finds near
-copies; it misses at most 1 % of those just at the threshold. Each candidate is then compared run by
-run, so there are no false reports. An answer is found by the 40 tokens that end with it. Memory holds a
-few hundred bytes for each document of A, which should be the smaller one, and only names of B.
+A and B are folders of files, or JSON Lines files. The document of a task is its prompt, ground
+truth and right context together. The document of another record is its source_code, content, text
+or code. Tokens are words and punctuation marks; whitespace does not count. MinHash finds the
+candidates. It misses at most 1 % of the near copies that are just at the threshold. Each candidate
+is then compared exactly, so there are no false positives. An answer is found by the 40 tokens that
+end with it. Memory use is a few hundred bytes per document of A, and less for B. So A should be the
+smaller collection.
 
 Examples:
   assay corpus overlap prompts.jsonl training_data/
@@ -191,15 +196,15 @@ pub(crate) struct OverlapArgs {
     #[arg(value_name = "B")]
     pub(crate) second: PathBuf,
 
-    /// Write the overlaps, one object for each document of A that has any
+    /// Write the overlaps: one object for each document of A that overlaps
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 
-    /// The least similarity of near copies: Jaccard similarity of runs of five tokens
+    /// The minimum similarity of near copies: Jaccard similarity of token 5-grams
     #[arg(long, value_name = "NUMBER", default_value = "0.85", value_parser = parse_threshold)]
     pub(crate) threshold: f64,
 
-    /// The fewest tokens of a document; shorter ones are not compared
+    /// The minimum number of tokens in a document; shorter documents are not compared
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub(crate) min_tokens: usize,
 

@@ -165,7 +165,7 @@ fn build(
 ) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
     progress(Step::Making { what: "the Go toolchain, from its sources" });
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
-        return Err(Fault::Native("Go's toolchain builds itself on Linux with an x86-64 processor".to_owned()));
+        return Err(Fault::Native("Go's toolchain can be built only on Linux with an x86-64 processor".to_owned()));
     }
     let root = context.store.root();
     let folder = tempfile::Builder::new().prefix("go-").tempdir_in(root);
