@@ -183,7 +183,7 @@ impl Issue {
             }
             (Self::UnknownTask, _) => "Use the benchmark's task ids. Other lines are not scored.",
             (Self::UnknownLanguage, _) => "State the language, or use ids that name it, such as project_cc_python/0.",
-            (Self::Missing, _) => "Answer every task. A task without an answer counts as a failure.",
+            (Self::Missing, _) => "Answer every task; one without an answer counts as a failure.",
             (Self::NoTask, _) => "Give a prompt file with at least one task.",
             (Self::EmptyPrediction, _) => {
                 "Check that generation did not stop at once; empty answers count as failures."

@@ -228,7 +228,7 @@ fn help(task: Task, issue: &Issue, file: File) -> String {
         Issue::OtherFormat { .. } => format!("Give JSON Lines: {form}."),
         Issue::MissingField { .. } | Issue::WrongType { .. } => format!("For {}, {form}.", task.name()),
         Issue::Duplicate => "Keep one record per id. The first one was used.".to_owned(),
-        Issue::UnknownTask => "Use the ids of the references. Other lines are not scored.".to_owned(),
+        Issue::UnknownTask => "Answer the ids of the references; other lines are not scored.".to_owned(),
         Issue::NoTask => format!("Give a file of references: {form}."),
         Issue::ByteOrderMark | Issue::BlankLine => {
             "Nothing needs to be done; other programs may stop at it.".to_owned()

@@ -173,7 +173,7 @@ fn says_what_to_do_without_npm() {
     let store = scene.store().with_clients(Clients { npm: "no-such-npm".into(), ..Clients::default() });
     let error = store.install(&scene.package, &mut |_| {}).unwrap_err();
     assert!(matches!(error, InstallError::NoClient { .. }), "{error}");
-    assert!(error.to_string().contains("install Node.js"), "{error}");
+    assert!(error.to_string().contains("Install Node.js"), "{error}");
     scene.check_not_installed();
 }
 
@@ -454,7 +454,7 @@ fn wheels_are_fetched_with_pip() {
     scene.package.name = "demo".to_owned();
     scene.npm("exit 1");
     let error = scene.install().unwrap_err().to_string();
-    assert!(error.contains("install Python 3 with pip"), "{error}");
+    assert!(error.contains("Install Python 3 with pip"), "{error}");
     let check = "[ \"$2 $3 ${10}\" = 'pip download demo==1.2.3' ]";
     scene.script(
         "python",

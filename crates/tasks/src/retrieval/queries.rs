@@ -443,7 +443,7 @@ mod tests {
             ("corpus.jsonl", corpus, "`lang_cluster` is missing"),
             (name, "{\"idx\": 1}", "`source_code` is missing"),
             (name, "", "no task"),
-            (name, "{\"idx\": 1, \"source_code\": \"a*b\"}\n{\"idx\": 1, \"source_code\": \"b+a\"}", "second time"),
+            (name, "{\"idx\": 1, \"source_code\": \"a*b\"}\n{\"idx\": 1, \"source_code\": \"b+a\"}", "duplicate of an earlier line"),
             (name, "PK\u{3}\u{4}", "zip"),
         ] {
             let (report, _) = at(Task::NlCodeRetrieval, CPP, NL, &[(name, broken)], answers);
@@ -496,18 +496,18 @@ mod tests {
         for (name, record, part) in [
             ("queries.jsonl", good, "`lang_cluster` is missing"),
             ("Go.jsonl", r#"{"src_uid": "p", "source_code": "x"}"#, "`positive_code` is missing"),
-            ("Go.jsonl", r#"{"src_uid": "p", "source_code": "x", "positive_code": []}"#, "no answer can be right"),
-            ("Go.jsonl", r#"{"src_uid": "p", "source_code": "x", "positive_code": ["x"]}"#, "no answer can be right"),
+            ("Go.jsonl", r#"{"src_uid": "p", "source_code": "x", "positive_code": []}"#, "no answer can be correct"),
+            ("Go.jsonl", r#"{"src_uid": "p", "source_code": "x", "positive_code": ["x"]}"#, "no answer can be correct"),
             ("Go.jsonl", r#"{"src_uid": "p", "source_code": "x", "positive_code": [1]}"#, "a list of programs"),
             ("Go.jsonl", r#"{"src_uid": "p", "source_code": "x", "positive_code": "y"}"#, "a list of programs"),
             (
                 "Go.jsonl",
                 r#"{"src_uid": "p", "source_code": "x", "positive_code": ["y"], "negative_code": ["y"]}"#,
-                "right as well",
+                "with a correct program",
             ),
             ("Go.jsonl", r#"{"src_uid": "p", "source_code": 5, "positive_code": ["y"]}"#, "`source_code` is a number"),
             ("Go.jsonl", r#"{"source_code": "x", "positive_code": ["y"]}"#, "`src_uid` is missing"),
-            ("Go.jsonl", &format!("{good}\n{good}"), "second time"),
+            ("Go.jsonl", &format!("{good}\n{good}"), "duplicate of an earlier line"),
         ] {
             let (report, _) = at(Task::CodeCodeRetrieval, name, record, &[], "");
             let messages: Vec<_> = report.problems.iter().map(|group| group.first[0].message.as_str()).collect();
