@@ -69,7 +69,8 @@ fn a_wrong_file_gets_one_sentence() {
     }
     // Zeros are no scores of lines that could not be read.
     let keys = std::fs::read_to_string(predictions("strong")).expect("read").replace("\"pred\"", "\"answer\"");
-    let ran = assay(&["score", "--prompts", &prompts(), "--predictions", &scratch.file("keys.jsonl", keys)]).check(1);
+    let ran = assay(&["score", "--prompts", &prompts(), "--predictions", &scratch.file("keys.jsonl", keys.as_bytes())])
+        .check(1);
     assert!(ran.stdout.contains("missing_field  ×128") && !ran.stdout.contains("0.00"), "{}", ran.stdout);
 }
 
@@ -81,7 +82,7 @@ fn garbage_is_no_reason_to_crash() {
             .map(|x| (x >> 24) as u8)
             .take(100_000)
             .collect();
-    check("garbage.jsonl", &garbage, "malformed_json");
+    check("garbage.jsonl", &garbage, "other_format");
     check("garbage.gz", &[b"\x1f\x8b\x08\x00".as_slice(), &garbage].concat(), "unreadable");
     check("garbage.zst", &[b"\x28\xb5\x2f\xfd".as_slice(), &garbage].concat(), "unreadable");
     check("zeros.jsonl", &[0; 100_000], "other_format");
@@ -133,5 +134,8 @@ fn a_benchmark_without_tasks_is_a_problem() {
     let scratch = Scratch::new();
     let empty = scratch.file("prompts.jsonl", b"");
     let ran = assay(&["score", "--prompts", &empty, "--predictions", &predictions("weak")]).check(1);
-    assert!(ran.stdout.contains("no_task in prompts.jsonl"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("prompts.jsonl: the file is empty."), "{}", ran.stdout);
+    let blank = scratch.file("blank.jsonl", b"\n");
+    let ran = assay(&["score", "--prompts", &blank, "--predictions", &predictions("weak")]).check(1);
+    assert!(ran.stdout.contains("no_task in blank.jsonl"), "{}", ran.stdout);
 }

@@ -442,9 +442,13 @@ mod tests {
         for (name, broken, part) in [
             ("corpus.jsonl", corpus, "`lang_cluster` is missing"),
             (name, "{\"idx\": 1}", "`source_code` is missing"),
-            (name, "", "no task"),
-            (name, "{\"idx\": 1, \"source_code\": \"a*b\"}\n{\"idx\": 1, \"source_code\": \"b+a\"}", "duplicate of an earlier line"),
-            (name, "PK\u{3}\u{4}", "zip"),
+            (name, "", "the file is empty"),
+            (
+                name,
+                "{\"idx\": 1, \"source_code\": \"a*b\"}\n{\"idx\": 1, \"source_code\": \"b+a\"}",
+                "duplicate of an earlier line",
+            ),
+            (name, "PK\u{3}\u{4}", "ZIP"),
         ] {
             let (report, _) = at(Task::NlCodeRetrieval, CPP, NL, &[(name, broken)], answers);
             let group = report.problems.iter().find(|group| group.note.is_some()).expect("a problem of the corpus");
@@ -492,7 +496,7 @@ mod tests {
     fn every_error_of_a_record_is_reported() {
         let good = r#"{"src_uid": "p", "source_code": "x", "positive_code": ["y"], "negative_code": ["z"]}"#;
         let ok = at(Task::CodeCodeRetrieval, "Go_code_code_dev_file.jsonl", good, &[], "").0;
-        assert_eq!(ok.problems.iter().map(|group| group.code.as_str()).collect::<Vec<_>>(), ["missing"]);
+        assert_eq!(ok.problems.iter().map(|group| group.code.as_str()).collect::<Vec<_>>(), ["other_format"]);
         for (name, record, part) in [
             ("queries.jsonl", good, "`lang_cluster` is missing"),
             ("Go.jsonl", r#"{"src_uid": "p", "source_code": "x"}"#, "`positive_code` is missing"),
