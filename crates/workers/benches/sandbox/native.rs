@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
+use super::dotnet;
+
 /// How a language's programs are compiled and run natively. `{source}` and `{program}` are
 /// placeholders for files.
 struct Toolchain {
@@ -24,6 +26,8 @@ const TOOLCHAINS: &[Toolchain] = &[
         build: &["g++", "-std=gnu++17", "-O2", "-o", "{program}", "{source}"],
         run: &["{program}"],
     },
+    // `dotnet` builds it.
+    Toolchain { language: "csharp", build: &[], run: &["{program}"] },
     Toolchain { language: "go", build: &["go", "build", "-o", "{program}", "{source}"], run: &["{program}"] },
     Toolchain {
         language: "java",
@@ -84,6 +88,9 @@ impl Native {
             let part = |part: &&str| part.replace("{source}", &path(&file)).replace("{program}", &path(&program));
             parts.iter().map(part).collect()
         };
+        if language == "csharp" {
+            dotnet::build(source, &program)?;
+        }
         let compiled = match fill(toolchain.build).split_first() {
             None => None,
             Some((compiler, arguments)) => {

@@ -18,8 +18,13 @@ const ROUNDS: usize = 3;
 /// The most processor seconds that one second of a limit may cost here.
 const MOST_CPU_SECONDS: f64 = 8.0;
 /// Endless loops.
-const LOOPS: &[(&str, &str)] =
-    &[("javascript", "for (;;) {}"), ("php", "<?php for (;;);"), ("python", "while True: pass"), ("ruby", "loop {}")];
+const LOOPS: &[(&str, &str)] = &[
+    ("csharp", "for (;;) {}"),
+    ("javascript", "for (;;) {}"),
+    ("php", "<?php for (;;);"),
+    ("python", "while True: pass"),
+    ("ruby", "loop {}"),
+];
 const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/paces.md");
 const INTRODUCTION: &str = "\
 # What a second is worth
@@ -33,9 +38,9 @@ here. So the pace of a language is the smaller of two figures. One is half of th
 The other is the fuel that the slowest kind of work uses in 8 seconds here.
 
 A program is stopped if it needs a limit of more than twice its native time, although it would natively end within half the limit. These
-programs are marked below. The native engines are Node.js, the PHP and Ruby of Debian, and CPython for all names of Python, even PyPy. PyPy
-compiles programs that compute, so a limit that was chosen for PyPy stops more of them. Native times are processor times without the start
-of the engine. Fuel is the same on every machine; times are those of the machine that made this page.
+programs are marked below. The native engines are Node.js, .NET 8 for C#, the PHP and Ruby of Debian, and CPython for all names of Python, even
+PyPy. PyPy compiles programs that compute, so a limit that was chosen for PyPy stops more of them. Native times are processor times without
+the start of the engine. Fuel is the same on every machine; times are those of the machine that made this page.
 
 This page is made by `cargo xtask bench paces`.
 ";
@@ -147,7 +152,7 @@ impl Language {
         let loops = (native::user(libc::RUSAGE_SELF) - before).as_secs_f64();
         let needs = |one: &Measured| one.worth() / pace;
         let cut = measured.iter().filter(|one| needs(one) > 2.0).count();
-        let name = self.runtime.language.names()[0].0.trim_end_matches(" 3");
+        let name = self.runtime.language.name();
         let mut text = format!("## {name}\n\n");
         writeln!(
             text,
