@@ -99,7 +99,7 @@ mod carried {
     use crate::output;
 
     #[derive(rust_embed::Embed)]
-    #[folder = "$CARGO_MANIFEST_DIR/../../dist"]
+    #[folder = "../../dist"]
     struct Files;
 
     /// Writes the files into a temporary folder.

@@ -99,7 +99,7 @@ fn problem_groups(outcome: &Outcome<'_>) -> Vec<ProblemGroup> {
                     File::Predictions => outcome.part.line_of(found),
                 }),
                 task_id: found.task_id.clone(),
-                message: match (nearest, kept(outcome, file, found)) {
+                message: match (nearest, used_line(outcome, file, found)) {
                     (Some(id), _) => format!("{}; did you mean `{id}`?", found.issue),
                     (None, Some(line)) => format!("duplicate of line {line}"),
                     (None, None) => found.issue.to_string(),
@@ -127,7 +127,7 @@ fn known_ids(outcome: &Outcome<'_>) -> Option<String> {
 }
 
 /// The line whose record is used in place of a duplicate.
-fn kept(outcome: &Outcome<'_>, file: File, found: &Problem) -> Option<u64> {
+fn used_line(outcome: &Outcome<'_>, file: File, found: &Problem) -> Option<u64> {
     let task = outcome.benchmark.find(found.task_id.as_deref().filter(|_| found.issue == Issue::Duplicate)?)?;
     match file {
         File::Prompts => Some(outcome.benchmark.line(task)),

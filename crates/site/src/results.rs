@@ -58,7 +58,7 @@ fn submissions(folder: &Path, findings: &mut Vec<Finding>) -> io::Result<Vec<Str
         }
         match path {
             Ok(_) if [retrievers::PAGE, integrity::PAGE].contains(&id.as_str()) => {
-                findings.push(Finding::error("id", format!("`{id}` {TAKEN}")))
+                findings.push(Finding::error("id", format!("`{id}` {TAKEN}")));
             }
             Ok(_) if is_id(&id) => ids.push(id),
             Ok(_) => findings.push(Finding::error("id", format!("`{}` {BAD_ID}", id.escape_debug()))),

@@ -15,7 +15,7 @@ pub(crate) struct TokenArgs {
     #[arg(long)]
     tokens: bool,
 
-    /// The version of the token types [default: ct3@2]
+    /// The version of the token types; the default is ct3@2
     #[arg(long, value_name = "PROFILE", value_parser = parse_token_profile, requires = "tokens")]
     token_profile: Option<TokenProfile>,
 }
@@ -72,7 +72,7 @@ pub(crate) struct LabelArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) project: Vec<String>,
 
-    /// The version of the token types [default: ct3@2]
+    /// The version of the token types; the default is ct3@2
     #[arg(long, value_name = "PROFILE", value_parser = parse_token_profile)]
     pub(crate) token_profile: Option<TokenProfile>,
 
@@ -121,7 +121,7 @@ pub(crate) struct JoinArgs {
     #[arg(long = "log", value_name = "FILE", required = true)]
     pub(crate) logs: Vec<PathBuf>,
 
-    /// The version of the token types [default: ct3@2]
+    /// The version of the token types; the default is ct3@2
     #[arg(long, value_name = "PROFILE", value_parser = parse_token_profile)]
     pub(crate) token_profile: Option<TokenProfile>,
 
