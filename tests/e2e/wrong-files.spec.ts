@@ -97,7 +97,7 @@ test('a wrong file inside a Zstandard file is told by the core', async ({ page }
 
 test('what is wrong with every line is one error', async ({ page }) => {
   for (const [predictions, headline] of [
-    [strong.replaceAll('"pred"', '"completion"'), 'under the name completion; it must be pred'],
+    [strong.replaceAll('"pred"', '"completion"'), 'in the field completion; the field must be pred'],
     [strong.replaceAll('"pred"', '"answer"'), 'pred is missing'],
     [strong.replaceAll('example_', 'project_'), 'No line answers a task of this benchmark'],
     [PROMPTS.buffer.toString(), 'a prompt file, not predictions'],

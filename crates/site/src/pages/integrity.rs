@@ -177,7 +177,7 @@ pub fn main(benchmark: &Benchmark) -> Markup {
                 a href={ "../../" (ABOUT) "/" } { "how far to trust a number" } "."
             }
         }
-        div.table-wrap tabindex="0" role="region" aria-label="Ways to game the board" {
+        div.scroll-x tabindex="0" role="region" aria-label="Ways to game the board" {
             table.integrity {
                 thead { tr { th scope="col" { "Way" } th scope="col" { "State" } th scope="col" { "What stands against it" } } }
                 tbody {

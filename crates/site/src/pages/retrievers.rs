@@ -62,7 +62,7 @@ fn published_origins(board: &Board<'_>, benchmark: &Benchmark) -> Markup {
                     (linked(&format!("{}, {}", table.source, table.table), table.link.as_deref())) ". "
                     @if let Some(note) = &table.note { (note) }
                 }
-                div.table-wrap tabindex="0" role="region" aria-label="Origins of chunks, as published" {
+                div.table-wrap tabindex="0" role="region" aria-label="Table: origins of chunks, as published" {
                     table.plain-table {
                         caption { strong { "Origins of chunks, as published" } " in percent of chunks" }
                         thead {
@@ -211,7 +211,7 @@ fn origins(report: &Report) -> Markup {
                 p.empty { "No chunks were found." }
             } @else {
                 p.quiet.measure { "A chunk can fall into several categories, for example if it is from an imported file in the same folder." }
-                div.table-wrap tabindex="0" role="region" aria-label="Origins of chunks" {
+                div.table-wrap tabindex="0" role="region" aria-label="Table: origins of chunks" {
                     table.heat-table {
                         caption { "Origins of chunks " small { "in percent of each retriever’s chunks" } }
                         thead {
@@ -265,7 +265,7 @@ fn scores(board: &Board<'_>, report: &Report, verified: &[Verification]) -> Mark
                 p.quiet { "Scores are shown only for submitted predictions. Not submitted: " (hidden) "." }
             }
             @if !rows.is_empty() {
-                div.table-wrap tabindex="0" role="region" aria-label="Scores by retriever" {
+                div.table-wrap tabindex="0" role="region" aria-label="Table: scores by retriever" {
                     table.plain-table {
                         caption { strong { "Scores by retriever" } " recomputed when this site was built, in percent, by " (board.profile) }
                         thead {
@@ -390,7 +390,7 @@ fn table(report: &Report, name: &str, head: &[String], values: impl Fn(&Row) -> 
     html! {
         details.chart-numbers {
             summary { "As a table, by language" }
-            div.table-wrap tabindex="0" role="region" aria-label=(name) {
+            div.table-wrap tabindex="0" role="region" aria-label={ "Table: " (name) } {
                 table.plain-table {
                     caption { strong { (name) } " in percent, with 95 % intervals" }
                     thead {
