@@ -8,5 +8,5 @@ pub const BENCH: Bench = Bench { name: "paces", run };
 
 /// Writes `docs/paces.md`.
 fn run() -> Result<()> {
-    sandbox::bench(&["paces", "javascript", "php", "python", "ruby"])
+    sandbox::bench(&["paces", "csharp", "javascript", "php", "python", "ruby"])
 }
