@@ -6,7 +6,7 @@ import { expect, test, testAppearance } from './fixtures';
 const PHONE = { width: 390, height: 844 };
 
 const menu = (page: Page) => page.locator('.menu-list');
-const menuButton = (page: Page) => page.locator('.menu summary');
+const menuButton = (page: Page) => page.locator('.site-menu summary');
 
 test('three doors and a card for each benchmark', async ({ page }) => {
   await page.goto('./');

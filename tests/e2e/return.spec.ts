@@ -164,3 +164,8 @@ testAppearance({
     await expect(notice(page)).not.toBeEmpty();
   },
 });
+
+test('an address of an earlier version chooses its benchmark', async ({ page }) => {
+  await page.goto('./#bundle=example.jsonl.gz');
+  await expect(page.locator('#benchmark')).toHaveValue('example');
+});

@@ -2,7 +2,7 @@
 
 /** Closes the menu when a visitor leaves it, and scrolls its current entry into view. */
 export function improveMenu(): void {
-  const menu = document.querySelector<HTMLDetailsElement>('details.menu');
+  const menu = document.querySelector<HTMLDetailsElement>('details.site-menu');
   if (!menu) return;
   const close = (): void => {
     menu.open = false;

@@ -76,6 +76,9 @@ export const NO_FILTER = { category: '', language: '', quirk: '', search: '', to
 /** The view of this page. */
 export class State extends ViewState<View> {
   constructor() {
+    // Earlier addresses name the file of a bundle: `#bundle=example.jsonl.gz`.
+    const hash = location.hash.replace(/\bbundle=([a-z0-9._-]+?)\.jsonl\.gz/, 'benchmark=$1');
+    if (hash !== location.hash) history.replaceState(null, '', hash);
     super(DEFAULTS, CHOICES);
   }
 }

@@ -7,12 +7,32 @@ use crate::board::Tier;
 use crate::settings::Settings;
 
 /// What each tier says about a number.
-pub(super) const TIERS: [(Tier, &str); 4] = [
-    (Tier::Published, "A paper or report has the number. Nobody recomputed it here."),
-    (Tier::SelfScored, "The submitter computed the number. For programs: the verdicts are the submitter’s own."),
-    (Tier::Recomputed, "This site computed the number from the submitted predictions."),
-    (Tier::ReExecuted, "This site ran the submitted programs, and the verdicts agree."),
+const TIERS: [(Tier, &str); 4] = [
+    (Tier::Published, "The score is from a paper, which is cited with its table. This site cannot verify it."),
+    (
+        Tier::SelfScored,
+        "The submitter scored the predictions or judged the programs. This site did not verify the result.",
+    ),
+    (Tier::Recomputed, "This site scored the submitted predictions when it was built. You can do the same."),
+    (
+        Tier::ReExecuted,
+        "This site ran the submitted programs against the unit tests when it was built. You can do the same.",
+    ),
 ];
+
+/// The tiers, explained.
+pub(super) fn tiers() -> Markup {
+    html! {
+        dl.tiers {
+            @for (tier, about) in TIERS {
+                div {
+                    dt { span class=(tier_class(tier)) { (tier_name(tier)) } }
+                    dd { (about) }
+                }
+            }
+        }
+    }
+}
 
 /// The page's content.
 pub fn main(settings: &Settings) -> Markup {
@@ -22,14 +42,7 @@ pub fn main(settings: &Settings) -> Markup {
         p.lead { (about) }
         section aria-labelledby="trust" {
             h2 #trust { "How far to trust a number" }
-            dl.tiers {
-                @for (tier, about) in TIERS {
-                    div {
-                        dt { span class=(tier_class(tier)) { (tier_name(tier)) } }
-                        dd { (about) }
-                    }
-                }
-            }
+            (tiers())
             p {
                 "A submission is a folder with predictions and a report. When the site is built, every report is computed again from "
                 "the predictions, byte for byte. Submissions that copy another one, or whose report was edited, are not shown."

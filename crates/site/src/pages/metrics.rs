@@ -8,7 +8,7 @@ use assay_execution::{Language, Profile};
 use maud::{Markup, html};
 use serde::Serialize;
 
-use super::{PACES, title, tokens, with_code};
+use super::{PACES, about, title, tokens, with_code};
 use crate::benchmark::{Benchmark, Kind};
 use crate::board::AS_PUBLISHED;
 use crate::runtimes::{FOLDER, RuntimeFile};
@@ -135,12 +135,7 @@ pub fn main(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
         }
         section aria-labelledby="tiers" {
             h2 #tiers { "Tiers: sources of scores" }
-            dl.entries {
-                dt { "Published" } dd { "The score is from a paper, which is cited with its table. This site cannot verify it." }
-                dt { "Self-scored" } dd { "The submitter scored the predictions or judged the programs. This site did not verify the result." }
-                dt { "Recomputed" } dd { "This site scored the submitted predictions when it was built. You can do the same." }
-                dt { "Re-executed" } dd { "This site ran the submitted programs against the unit tests when it was built. You can do the same." }
-            }
+            (about::tiers())
         }
     }
 }

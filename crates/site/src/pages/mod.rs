@@ -141,7 +141,7 @@ impl Frame<'_> {
                 (self.settings.name)
             }
             nav.site-nav aria-label="Site" {
-                details.menu {
+                details.site-menu {
                     summary aria-current=[board.map(|_| "true")] {
                         span.wide { "Benchmarks" }
                         span.narrow { "Menu" }
