@@ -615,14 +615,14 @@ fn what_was_executed_is_submitted_verified_and_run_again() {
     submit(&[]).check(0);
     verify(&[]).check(0);
     let ran = verify(&["--execute"]).check(1);
-    assert!(ran.stdout.contains("sample 3 (`sum`) says W-, runs RR"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("sample 3 (`sum`): submitted W-, now RR"), "{}", ran.stdout);
     // The benchmark sets the checker and the limits.
     let rules =
         |rules: &str| scratch.file("results/b/benchmark.toml", format!("{card}\n[execution]\n{rules}").as_bytes());
     scratch.file("results/b/checker.py", b"print('accepted')");
     rules("checker-program = \"checker.py\"\ntime = 1.5\nmemory = \"256M\"");
     let ran = verify(&["--execute"]).check(1);
-    assert!(ran.stdout.contains("sample 1 (`sum`) says PW, runs PP"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("sample 1 (`sum`): submitted PW, now PP"), "{}", ran.stdout);
     for (wrong, said) in
         [("checker = \"lucky\"", "lucky"), ("time = -1.0", "more than 0"), ("memory = \"much\"", "much")]
     {
@@ -646,7 +646,7 @@ fn what_was_executed_is_submitted_verified_and_run_again() {
     let ran = verify(&["--execute"]).check(1);
     assert!(ran.stdout.contains("not_executed"), "{}", ran.stdout);
     let tests = scratch.file("tests.json", STORE.as_bytes());
-    assert!(verify(&["--execute", "--tests", &tests]).check(1).stdout.contains("says W-, runs RR"));
+    assert!(verify(&["--execute", "--tests", &tests]).check(1).stdout.contains("submitted W-, now RR"));
 }
 
 #[test]
