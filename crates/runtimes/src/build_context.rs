@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use assay_confinement::native::{Job, Resident, Supervisor};
+use assay_confinement::native::Supervisor;
 use assay_confinement::{Launcher, ProcessError};
 use assay_engine::{Engine, Fault, Settings, Tiers};
 
@@ -70,12 +70,8 @@ impl BuildContext {
         Supervisor::start(self.launcher()?).map_err(native_fault)
     }
 
-    /// Starts a native compiler that stays.
-    pub(crate) fn resident(&self, job: Job) -> Result<Resident, Fault> {
-        Resident::start(self.launcher()?, job).map_err(native_fault)
-    }
-
-    fn launcher(&self) -> Result<&Launcher, Fault> {
+    /// What starts processes for native compilers.
+    pub(crate) fn launcher(&self) -> Result<&Launcher, Fault> {
         self.launcher.as_ref().ok_or_else(|| Fault::Native("this program names no worker to run it in".to_owned()))
     }
 

@@ -11,7 +11,13 @@ pub trait Compiler: Send + Sync {
     /// limits end it.
     fn compile(&self, source: &[u8], dialect: &str) -> Result<Program, Failure>;
 
-    /// Whether a native compiler runs in its own namespaces. `None` if the compiler is a guest.
+    /// Starts what takes long to start, so that the first program does not wait for it.
+    fn start(&self) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    /// Whether a native compiler runs in its own namespaces. `None` if the compiler is a guest, or
+    /// not started.
     fn has_namespaces(&self) -> Option<bool> {
         None
     }

@@ -46,6 +46,7 @@ fn run_guests(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
         let context = if ForkServers::are_possible() { context.with_fork_servers() } else { context };
         let (runtime, _) = find(&language).ok_or_else(|| Fault::Engine(format!("no language is called {language}")))?;
         let compiler = runtime.prepare(&context, &mut |_| {})?;
+        compiler.start()?;
         // The caller holds the context: it owns what the compiler shares with others.
         Ok((context, compiler))
     });

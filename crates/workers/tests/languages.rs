@@ -187,20 +187,20 @@ impl Effort {
     /// The effort for the program with this number. `None` for a program that is not in the sample.
     ///
     /// All programs are run and repeated if `cargo xtask test --all` sets `ASSAY_ALL`, or if
-    /// `ASSAY_HOSTILE` selects programs. Otherwise every third program is run, or every sixth or
-    /// twelfth of a slow language, and a third of these are repeated. Names of programs begin with what they
-    /// attack, so a sample has most kinds. Whether runs repeat exactly depends on the compiler and
-    /// the engine, rather than on the program.
+    /// `ASSAY_HOSTILE` selects programs. Otherwise every fifth program is run, or every 10th or
+    /// 20th of a slow language, and a third of these are repeated. Names of programs begin with
+    /// what they attack, so a sample has most kinds. Whether runs repeat exactly depends on the
+    /// compiler and the engine, rather than on the program.
     fn of(runtime: &Runtime, number: usize) -> Option<Self> {
         let id = runtime.language.id();
         let is_slow = SLOW.contains(&id);
         let are_all_run = ["ASSAY_ALL", "ASSAY_HOSTILE"].iter().any(|variable| std::env::var_os(variable).is_some());
         let step = if MANY.contains(&id) {
-            12
+            20
         } else if is_slow {
-            6
+            10
         } else {
-            3
+            5
         };
         match are_all_run {
             true if is_slow && !number.is_multiple_of(3) => Some(Self::Repeated),
@@ -579,12 +579,8 @@ fn judge_all(programs: &[Reference], judge: impl Fn(&Reference) -> Option<String
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn what_gcc_builds_ends_as_there() {
-    let programs = Reference::gnu();
-    let are_all = std::env::var_os("ASSAY_GNU").is_none()
-        && programs.iter().any(|program| program.runtime.language.id() == "cpp");
-    assert!(!are_all || programs.len() >= 50, "{} programs", programs.len());
     let pool = Pool::new(launcher(), CONTEXT.store().root());
-    judge_all(&programs, |program| program.judge(&pool));
+    judge_all(&sample_of_gnu(), |program| program.judge(&pool));
 }
 
 /// The recorded results are those of GCC's programs. This runs on x86-64 only, where GCC is
@@ -598,7 +594,7 @@ fn what_is_recorded_is_what_gcc_makes() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    judge_all(&Reference::gnu(), |program| program.judge_by_gcc(folder.path()));
+    judge_all(&sample_of_gnu(), |program| program.judge_by_gcc(folder.path()));
 }
 
 /// The programs of a suite: all of them for `cargo xtask test --all` or if `variable` selects some,
@@ -607,6 +603,10 @@ fn sample(programs: Vec<Reference>, variable: &str, least: usize) -> Vec<Referen
     let are_all = ["ASSAY_ALL", variable].iter().any(|variable| std::env::var_os(variable).is_some());
     assert!(std::env::var_os(variable).is_some() || programs.len() >= least, "{} programs", programs.len());
     programs.into_iter().step_by(if are_all { 1 } else { 8 }).collect()
+}
+
+fn sample_of_gnu() -> Vec<Reference> {
+    sample(Reference::gnu(), "ASSAY_GNU", 50)
 }
 
 fn sample_of_jdk() -> Vec<Reference> {

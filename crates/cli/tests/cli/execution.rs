@@ -624,7 +624,7 @@ fn what_was_executed_is_submitted_verified_and_run_again() {
     let ran = verify(&["--execute"]).check(1);
     assert!(ran.stdout.contains("sample 1 (`sum`): submitted PW, now PP"), "{}", ran.stdout);
     for (wrong, said) in
-        [("checker = \"lucky\"", "lucky"), ("time = -1.0", "more than 0"), ("memory = \"much\"", "much")]
+        [("checker = \"lucky\"", "lucky"), ("time = -1.0", "greater than 0"), ("memory = \"much\"", "much")]
     {
         rules(wrong);
         let ran = verify(&["--execute"]).check(1);

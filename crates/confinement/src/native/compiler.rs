@@ -6,7 +6,7 @@ use std::io::{self, Read, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Component, Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use landlock::{Access, AccessFs, RulesetCreatedAttr, path_beneath_rules};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -307,7 +307,8 @@ fn check(result: libc::c_int) -> io::Result<()> {
     if result == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
 }
 
-/// Writes the job's files, and gives up all rights that the job does not need.
+/// Writes the job's files, always with the same time, and gives up all rights that the job does not
+/// need.
 ///
 /// Fails if the kernel has no Landlock or no seccomp.
 fn restrict(job: &Job, scratch: &Path, namespaces: bool, cpu: Option<Duration>) -> io::Result<()> {
@@ -317,7 +318,9 @@ fn restrict(job: &Job, scratch: &Path, namespaces: bool, cpu: Option<Duration>) 
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
         }
-        fs::write(path, bytes)?;
+        let mut file = File::create(path)?;
+        file.write_all(bytes)?;
+        file.set_modified(SystemTime::UNIX_EPOCH)?;
     }
     let limits = &job.limits;
     limit(Resource::Core, 0)?;

@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use assay_engine::cache::Digest;
 use flate2::bufread::GzDecoder;
@@ -190,6 +191,8 @@ fn write_checked(from: &mut dyn Read, path: &Path, pin: &Pin, progress: &mut dyn
         let mode = std::os::unix::fs::PermissionsExt::from_mode(0o700);
         to.file.set_permissions(mode).map_err(Failure::Disk)?;
     }
+    // A Java virtual machine compares the times of its jars with those in its cache of classes.
+    to.file.set_modified(SystemTime::UNIX_EPOCH).map_err(Failure::Disk)?;
     to.file.sync_all().and_then(|()| fs::rename(&unfinished, path)).map_err(Failure::Disk)
 }
 

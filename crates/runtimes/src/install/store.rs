@@ -283,15 +283,25 @@ impl Store {
         inputs: &Inputs,
         make: impl FnOnce() -> Result<Vec<u8>, E>,
     ) -> Result<Bytes, E> {
+        self.make_at(name, inputs, make).map(|(bytes, _)| bytes)
+    }
+
+    /// Like [`make`](Self::make). Returns the file's path too, for a program that reads it itself.
+    pub(crate) fn make_at<E: From<InstallError>>(
+        &self,
+        name: &str,
+        inputs: &Inputs,
+        make: impl FnOnce() -> Result<Vec<u8>, E>,
+    ) -> Result<(Bytes, PathBuf), E> {
         let family = Family::new(&self.folder(Folder::Made), name);
         let key = inputs.key();
         let path = family.path(&key);
         if let Some(bytes) = family.read(&key).map_err(io_error(&path))? {
-            return Ok(bytes);
+            return Ok((bytes, path));
         }
         let bytes = make()?;
         family.save(&key, &bytes).map_err(io_error(&path))?;
-        Ok(bytes.into())
+        Ok((bytes.into(), path))
     }
 
     fn made_path(&self, name: &str) -> PathBuf {

@@ -7,11 +7,13 @@
 //! (`library/jdk.txt`) in place of those that differ from the JDK's.
 
 use std::collections::BTreeMap;
+use std::iter;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::time::Duration;
 
-use assay_confinement::ProcessError;
 use assay_confinement::native::{Answer, Job, JobLimits, JobResult, Resident, Supervisor};
+use assay_confinement::{Launcher, ProcessError};
 use assay_engine::{Engine, Exit, Fault, Input, Program};
 use assay_execution::Language;
 use assay_wasm_passes as passes;
@@ -32,6 +34,7 @@ include!(concat!(env!("OUT_DIR"), "/jvm_sources.rs"));
 const KOTLIN_PART: &str = "compiler/assay/compiler/KotlinFrontEnd.java";
 const KOTLIN_LIBRARY: &str = "kotlin-stdlib-2.4.20.jar";
 const CLASSES: &str = "classes";
+const CLASS_LIST: &str = "classes.list";
 const JARS: &str = "jars";
 
 /// The limits of a request. A warm compiler takes a fifth of a second. A cold one takes seconds of
@@ -44,17 +47,21 @@ const LIMITS: JobLimits = JobLimits {
     output: 1 << 20,
 };
 
+/// The limits at installation. The virtual machine reserves addresses for the cache of classes.
+const INSTALLATION_LIMITS: JobLimits = JobLimits { memory: 2 * LIMITS.memory, ..LIMITS };
+
 /// A function with a larger body, in bytes, would take the engine's compiler minutes.
 const MAX_BODY: usize = 512 << 10;
 
-/// The flags of the virtual machine. Its better compiler costs time for the first ten programs, and then
-/// halves the time of each.
+/// The flags of the virtual machine. Its better compiler costs time for the first ten programs, and
+/// then halves the time of each.
 const FLAGS: &[&str] = &[
     "-XX:+UseSerialGC",
     "-XX:-UsePerfData",
     "-XX:-UseContainerSupport",
     // Standard output is for answers only.
     "-Xlog:disable",
+    "-Xlog:all=error:stderr",
     "-XX:+DisplayVMOutputToStderr",
     "-XX:ErrorFile=/dev/null",
     "-Xmx1g",
@@ -96,6 +103,14 @@ impl Source {
         }
     }
 
+    /// The name of the virtual machine's cache of classes.
+    fn class_cache(self) -> &'static str {
+        match self {
+            Self::Java => "teavm-classes",
+            Self::Kotlin => "kotlin-classes",
+        }
+    }
+
     /// Our sources that it needs.
     fn sources(self) -> BTreeMap<String, Vec<u8>> {
         let is_needed = |path: &str| self == Self::Kotlin || path != KOTLIN_PART;
@@ -113,15 +128,24 @@ pub(super) fn prepare(
         context.store.install(package, progress)?;
     }
     let machine = Machine::new(source, context)?;
-    let inputs = source.packages().into_iter().fold(TEAVM.inputs(), |inputs, package| package.add_to(inputs));
-    let jars = context.store.make(source.made(), &inputs.and(CODE), || {
+    let inputs = source.packages().into_iter().fold(TEAVM.inputs(), |inputs, package| package.add_to(inputs)).and(CODE);
+    let jars = context.store.make(source.made(), &inputs, || {
         progress(Step::Making { what: "the compiler's server and the class library" });
         machine.jars(&context.supervisor()?)
     })?;
     let jars: BTreeMap<String, Vec<u8>> = postcard::from_bytes(&jars)
         .map_err(|error| Fault::Native(format!("{} cannot be read: {error}", source.made())))?;
-    let resident = context.resident(machine.server(jars))?;
-    Ok(Box::new(JvmCompiler { source, resident, engine: context.engine.clone() }))
+    let (_, classes) = context.store.make_at(source.class_cache(), &inputs, || {
+        progress(Step::Making { what: "the compiler's classes, as they are in memory" });
+        machine.class_cache(&context.supervisor()?, &jars)
+    })?;
+    Ok(Box::new(JvmCompiler {
+        source,
+        launcher: context.launcher()?.clone(),
+        server: machine.server(jars, classes),
+        resident: OnceLock::new(),
+        engine: context.engine.clone(),
+    }))
 }
 
 /// A Java virtual machine with the jars of packages.
@@ -171,15 +195,25 @@ impl Machine {
         }
     }
 
+    /// Runs the virtual machine to its end, and returns the file or folder `result`.
+    fn run(
+        &self,
+        supervisor: &Supervisor,
+        arguments: Vec<String>,
+        files: BTreeMap<String, Vec<u8>>,
+        result: &str,
+    ) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
+        let job = Job { limits: INSTALLATION_LIMITS, ..self.job(arguments, files, &[result]) };
+        let done: JobResult = supervisor.run(&job).map_err(native_fault)?;
+        match done.status {
+            Ok(0) => Ok(done.files),
+            _ => Err(Fault::Native(String::from_utf8_lossy(&done.output).into_owned())),
+        }
+    }
+
     /// Compiles our sources, and makes the jars of the server.
     fn jars(&self, supervisor: &Supervisor) -> Result<Vec<u8>, Fault> {
-        let run = |arguments: Vec<String>, files, result: &str| -> Result<BTreeMap<String, Vec<u8>>, Fault> {
-            let done: JobResult = supervisor.run(&self.job(arguments, files, &[result])).map_err(native_fault)?;
-            match done.status {
-                Ok(0) => Ok(done.files),
-                _ => Err(Fault::Native(String::from_utf8_lossy(&done.output).into_owned())),
-            }
-        };
+        let run = |arguments, files, result| self.run(supervisor, arguments, files, result);
         let text = |arguments: &[&str]| arguments.iter().map(|&argument| argument.to_owned()).collect::<Vec<String>>();
         let sources = self.source.sources();
         let mut classes = BTreeMap::new();
@@ -199,8 +233,30 @@ impl Machine {
         postcard::to_stdvec(&jars).map_err(|error| Fault::Native(error.to_string()))
     }
 
+    /// Makes the cache of classes: has the server compile its first program, and stores the classes
+    /// that it loaded. From this file the virtual machine starts in half of the time.
+    fn class_cache(&self, supervisor: &Supervisor, jars: &BTreeMap<String, Vec<u8>>) -> Result<Vec<u8>, Fault> {
+        let list = format!("-XX:AOTConfiguration={CLASS_LIST}");
+        let record = ["-XX:AOTMode=record".to_owned(), list.clone()].into_iter().chain(self.server_arguments());
+        // Without requests the server ends when it is ready.
+        let mut files = self.run(supervisor, record.collect(), jars.clone(), CLASS_LIST)?;
+        files.extend(jars.clone());
+        let create = ["-XX:AOTMode=create".to_owned(), list, class_cache(Path::new(CLASSES))];
+        let mut made =
+            self.run(supervisor, create.into_iter().chain(self.server_arguments()).collect(), files, CLASSES)?;
+        made.remove(CLASSES).ok_or_else(|| Fault::Native("the virtual machine made no cache of its classes".to_owned()))
+    }
+
     /// The server that compiles programs.
-    fn server(&self, jars: BTreeMap<String, Vec<u8>>) -> Job {
+    fn server(&self, jars: BTreeMap<String, Vec<u8>>, classes: PathBuf) -> Job {
+        let arguments = iter::once(class_cache(&classes)).chain(self.server_arguments()).collect();
+        let mut job = self.job(arguments, jars, &[]);
+        job.readable.push(classes);
+        job
+    }
+
+    /// The arguments that start the server.
+    fn server_arguments(&self) -> Vec<String> {
         let own = |name: &str| vec![PathBuf::from(format!("{JARS}/{name}.jar"))];
         let standard: Vec<PathBuf> =
             self.kotlin.iter().filter(|path| path.ends_with(KOTLIN_LIBRARY)).cloned().collect();
@@ -211,8 +267,14 @@ impl Machine {
         if self.source == Source::Kotlin {
             arguments.push(class_path(&[&standard]));
         }
-        self.job(arguments, jars, &[])
+        arguments
     }
+}
+
+/// The option that names the virtual machine's cache of classes. Where the file does not fit, the
+/// virtual machine starts without it.
+fn class_cache(path: &Path) -> String {
+    format!("-XX:AOTCache={}", path.display())
 }
 
 fn class_path(parts: &[&Vec<PathBuf>]) -> String {
@@ -222,7 +284,11 @@ fn class_path(parts: &[&Vec<PathBuf>]) -> String {
 
 struct JvmCompiler {
     source: Source,
-    resident: Resident,
+    launcher: Launcher,
+    /// What the virtual machine runs.
+    server: Job,
+    /// The virtual machine, once it is needed.
+    resident: OnceLock<Resident>,
     engine: Engine,
 }
 
@@ -237,7 +303,7 @@ impl Compiler for JvmCompiler {
     fn compile(&self, source: &[u8], _dialect: &str) -> Result<Program, Failure> {
         let length = u32::try_from(source.len()).map_err(|_| refused("the source is too long", Exit::OutOfMemory))?;
         let request = [&[self.source as u8], &length.to_be_bytes()[..], source].concat();
-        let Answer { kind, content } = match self.resident.ask(request) {
+        let Answer { kind, content } = match self.resident()?.ask(request) {
             Ok(answer) => answer,
             Err(ProcessError::Spent(_)) => {
                 return Err(refused("the compiler takes too long for this program", Exit::OutOfFuel));
@@ -253,12 +319,24 @@ impl Compiler for JvmCompiler {
         }
     }
 
+    fn start(&self) -> Result<(), Fault> {
+        self.resident().map(drop)
+    }
+
     fn has_namespaces(&self) -> Option<bool> {
-        Some(self.resident.has_namespaces())
+        self.resident.get().map(Resident::has_namespaces)
     }
 }
 
 impl JvmCompiler {
+    fn resident(&self) -> Result<&Resident, Fault> {
+        if let Some(resident) = self.resident.get() {
+            return Ok(resident);
+        }
+        let started = Resident::start(&self.launcher, self.server.clone()).map_err(native_fault)?;
+        Ok(self.resident.get_or_init(|| started))
+    }
+
     fn program(&self, module: &[u8]) -> Result<Program, Failure> {
         let engine = |error: passes::Error| Fault::Engine(format!("TeaVM's module cannot be completed: {error}"));
         let module = passes::teavm::complete(module).map_err(engine)?;
