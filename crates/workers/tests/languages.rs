@@ -602,7 +602,7 @@ fn what_is_recorded_is_what_gcc_makes() {
 fn sample(programs: Vec<Reference>, variable: &str, least: usize) -> Vec<Reference> {
     let are_all = ["ASSAY_ALL", variable].iter().any(|variable| std::env::var_os(variable).is_some());
     assert!(std::env::var_os(variable).is_some() || programs.len() >= least, "{} programs", programs.len());
-    programs.into_iter().step_by(if are_all { 1 } else { 8 }).collect()
+    programs.into_iter().step_by(if are_all { 1 } else { 12 }).collect()
 }
 
 fn sample_of_gnu() -> Vec<Reference> {
