@@ -34,6 +34,8 @@ export interface Board {
 export interface BoardBenchmark {
   /** A one-sentence description. */
   about: string;
+  /** How to cite it, in BibTeX. */
+  citation: string | null;
   /** Its id. */
   id: string;
   /** A page with more information. */
@@ -86,6 +88,8 @@ export interface BoardRow {
   date: string | null;
   /** The key of the row on the board. */
   key: string;
+  /** The licence of the predictions. */
+  licence: string | null;
   /** A page with more information. */
   link: string | null;
   /** The model. */
@@ -116,6 +120,8 @@ export interface BoardRow {
 
 /** A group of tasks, as pages show it. */
 export interface BoardScope {
+  /** A one-sentence description, for a scope that its name does not explain. */
+  about: string | null;
   /** Its id. */
   id: string;
   /** Its name. */

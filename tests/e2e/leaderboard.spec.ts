@@ -210,14 +210,14 @@ test('columns are chosen by language, metric and fact', async ({ page }) => {
   await open(page, 'crosscodeeval');
   await page.getByText('Columns', { exact: true }).click();
   await page.getByRole('checkbox', { name: 'Java', exact: true }).uncheck();
-  await expect(page.locator('thead .scope')).toHaveText([/^Python/, /^TypeScript/, /^C#/]);
+  await expect(page.locator('thead .scope')).toHaveText([/^Python/, /^TypeScript/, /^C#/, /^Mean/]);
   await page.getByRole('checkbox', { name: 'Edit similarity' }).uncheck();
-  await expect(page.locator('thead .value')).toHaveText(['Python EM', 'TypeScript EM', 'C# EM']);
+  await expect(page.locator('thead .value')).toHaveText(['Python EM', 'TypeScript EM', 'C# EM', 'Mean EM']);
   await expect(page.getByRole('checkbox', { name: 'Exact match', exact: true })).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Organisation' }).check();
   await expect(header(page, 'Organisation')).toBeVisible();
   await page.getByRole('button', { name: 'Reset columns' }).click();
-  await expect(page.locator('thead .value')).toHaveCount(8);
+  await expect(page.locator('thead .value')).toHaveCount(10);
 });
 
 test('recomputed rows have intervals, ranks and a mark of their tier', async ({ page }) => {
@@ -410,10 +410,39 @@ test('the view is exported, and nothing in it escapes', async ({ page }) => {
   const markdown = await take('Markdown');
   expect(markdown).toContain('x \\| y \\`z\\` \\*b\\* \\[l\\]\\(http://x\\)');
   expect(markdown).toContain('\\<img');
-  expect(markdown.trim().split('\n')).toHaveLength(shown + 4);
+  expect(markdown.trim().split('\n')).toHaveLength(shown + 6);
+  // All rows have one setting, so it is in the caption.
+  expect(markdown).toMatch(/, scores as published; setting: In-file; tier: Published; .*best in bold\.\n/);
+  expect(markdown).toMatch(/\| \*\*\d+\.\d+\*\* \|/);
+  expect(markdown).toMatch(/\nSource: http.*, accessed \d{4}-\d{2}-\d{2}\.\n$/);
   const latex = await take('LaTeX');
   expect(latex).toContain('a\\&b\\_c\\%\\$\\#\\{\\}\\textasciitilde{}\\textasciicircum{}\\textbackslash{}');
   expect(latex).toContain('\\begin{tabular}');
+  expect(latex).toContain('\\textbf{');
+  const bibtex = await take('BibTeX');
+  expect(bibtex).toContain('@misc{crosscodeeval-leaderboard,');
+  expect(bibtex).toContain('@inproceedings{ding2023crosscodeeval,');
+});
+
+test('the mean over languages can sort the table, and says what it is', async ({ page }) => {
+  await open(page, 'crosscodeeval', '#scopes=mean&metrics=em');
+  const head = page.locator('th[data-sort="mean.em"]');
+  await expect(head).toHaveAttribute('title', /mean of the scores in Python, Java, TypeScript, C#/);
+  const means = await page.locator('td.value').allInnerTexts();
+  expect(means.map(Number)).toEqual(means.map(Number).sort((a, b) => b - a));
+});
+
+test('a link marks a row, published or not', async ({ page, context }) => {
+  await open(page, 'crosscodeeval', '#setting=all');
+  const row = rows(page).nth(9);
+  const key = await row.getAttribute('data-key');
+  await row.getByRole('button', { name: 'Mark this row' }).press('Enter');
+  await expect(row).toHaveClass(/linked/);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const linked = other.locator('tr.linked');
+  await expect(linked).toHaveAttribute('data-key', key ?? '');
+  await expect(linked).toBeInViewport();
 });
 
 test('the table stays when its numbers cannot be had', async ({ page }) => {

@@ -66,6 +66,7 @@ function clean(row: BoardRow, index: number, base: URL): Row {
     organisation: row.organisation && short(row.organisation),
     retriever: row.retriever && short(row.retriever),
     sampling: row.sampling && short(row.sampling),
+    licence: row.licence && short(row.licence),
     tier: Object.hasOwn(TIERS, row.tier) ? row.tier : 'self-scored',
     parameters: row.parameters !== null && Number.isFinite(row.parameters) ? row.parameters : null,
     link: address(row.link, base),

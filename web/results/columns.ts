@@ -52,6 +52,7 @@ export const FACTS: readonly Fact[] = [
     text: (row, board) => board.settings.find(({ id }) => id === row.setting)?.name ?? row.setting,
   },
   { kind: 'fact', id: 'tier', name: 'Tier', text: (row) => TIERS[row.tier].name },
+  { kind: 'fact', id: 'licence', name: 'Licence', text: (row) => row.licence ?? '' },
   { kind: 'fact', id: 'date', name: 'Date', text: (row) => row.date ?? '' },
 ];
 

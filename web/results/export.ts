@@ -1,7 +1,7 @@
 /** Exports the shown table as a file. */
 
 import { nameOf, TIERS, type Board, type Row } from './board';
-import { MODEL, scoreIn, type Column, type ScoreColumn } from './columns';
+import { MODEL, scoreIn, type ScoreColumn } from './columns';
 import { difference, score } from './numbers';
 import { ranking } from './ranks';
 import type { Selection } from './selection';
@@ -9,13 +9,14 @@ import type { View } from './view';
 
 type Writer = (board: Board, view: View, selection: Selection) => string;
 
-export type Format = 'csv' | 'json' | 'markdown' | 'latex';
+export type Format = 'csv' | 'json' | 'markdown' | 'latex' | 'bibtex';
 
 export const FORMATS: Record<Format, { name: string; extension: string; type: string; write: Writer }> = {
   csv: { name: 'CSV', extension: 'csv', type: 'text/csv', write: writeCsv },
   json: { name: 'JSON', extension: 'json', type: 'application/json', write: writeJson },
   markdown: { name: 'Markdown', extension: 'md', type: 'text/markdown', write: writeMarkdown },
   latex: { name: 'LaTeX', extension: 'tex', type: 'application/x-tex', write: writeLatex },
+  bibtex: { name: 'BibTeX', extension: 'bib', type: 'application/x-bibtex', write: writeBibtex },
 };
 
 type Cell = string | number | null;
@@ -123,62 +124,99 @@ function writeJson(board: Board, view: View, selection: Selection): string {
   return `${JSON.stringify(table, null, 2)}\n`;
 }
 
-/** The cells of a readable table, heading first. */
-function cells(board: Board, view: View, selection: Selection): string[][] {
+/** A readable table. The cells of a line are its facts, then its scores. */
+interface Readable {
+  caption: string;
+  source: string;
+  facts: string[];
+  scores: string[];
+  lines: { facts: string[]; scores: { text: string; isBest: boolean }[] }[];
+}
+
+interface NamedFact {
+  name: string;
+  text: (row: Row) => string;
+}
+
+function readable(board: Board, view: View, selection: Selection): Readable {
   const { scores, baseline } = selection;
-  const shown = new Set(selection.facts.map(({ id }) => id));
-  // Rows of the same model differ in these.
-  const always = [
-    ...(shown.has('setting') ? [] : [{ name: 'Setting', text: (row: Row) => settingName(board, row) }]),
-    ...(shown.has('retriever') || !allRows(selection).some(({ retriever }) => retriever)
-      ? []
-      : [{ name: 'Retriever', text: (row: Row) => row.retriever ?? '' }]),
-    ...(shown.has('tier') ? [] : [{ name: 'Tier', text: (row: Row) => TIERS[row.tier].name }]),
-  ];
-  const value = (column: ScoreColumn, row: Row): string => {
-    const found = scoreIn(column, row, view.profile);
-    if (!found) return '–';
-    if (baseline && row !== baseline) {
-      const change = distance(column, row, view, selection);
-      return change === null ? '–' : difference(change);
-    }
-    const { interval } = found;
-    return score(found.value) + (interval ? ` (${score(interval.low)}–${score(interval.high)})` : '');
-  };
+  const rows = allRows(selection);
   const ranks = ranking(board, view, selection);
   const rank = (row: Row): string => {
     const found = ranks(row);
     return found ? `${found.shared ? '=' : ''}${found.rank}` : '–';
   };
-  const name = (column: Column): string => column.name;
-  const heading = [
-    'Rank',
-    name(MODEL),
-    ...always.map((fact) => fact.name),
-    ...selection.facts.map(name),
-    ...scores.map(name),
+  const shown = new Set(selection.facts.map(({ id }) => id));
+  // Rows of the same model differ in these.
+  const telling: (NamedFact & { id: string })[] = [
+    { id: 'setting', name: 'Setting', text: (row) => settingName(board, row) },
+    { id: 'retriever', name: 'Retriever', text: (row) => row.retriever ?? '' },
+    { id: 'sampling', name: 'Sampling', text: (row) => row.sampling ?? '' },
+    { id: 'tier', name: 'Tier', text: (row) => TIERS[row.tier].name },
   ];
-  const lines = allRows(selection).map((row) => [
-    rank(row),
-    row.model,
-    ...always.map(({ text }) => text(row)),
-    ...selection.facts.map((fact) => fact.text(row, board)),
-    ...scores.map((column) => value(column, row)),
-  ]);
-  return [heading, ...lines];
+  const known: NamedFact[] = [
+    { name: 'Rank', text: rank },
+    ...telling.filter(({ id }) => !shown.has(id)),
+    ...selection.facts.map((fact): NamedFact => ({ name: fact.name, text: (row) => fact.text(row, board) })),
+  ];
+  const textOfAll = ({ text }: NamedFact): string | null => {
+    const [first = '', ...others] = new Set(rows.map(text));
+    return others.length === 0 ? first : null;
+  };
+  // A column with the same text in all rows says more in the caption.
+  const facts = known.filter((fact) => rows.length < 2 || textOfAll(fact) === null);
+  const common = known.filter((fact) => !facts.includes(fact) && !['', '–'].includes(textOfAll(fact) ?? ''));
+  const bests = scores.map((column) => {
+    const values = rows.map((row) => scoreIn(column, row, view.profile)?.value ?? Number.NaN);
+    return rows.length < 2 ? Number.NaN : Math.max(...values.filter((value) => !Number.isNaN(value)));
+  });
+  const cell = (column: ScoreColumn, row: Row, best = Number.NaN): { text: string; isBest: boolean } => {
+    const found = scoreIn(column, row, view.profile);
+    if (!found) return { text: '–', isBest: false };
+    if (baseline && row !== baseline) {
+      const change = distance(column, row, view, selection);
+      return { text: change === null ? '–' : difference(change), isBest: false };
+    }
+    const { interval, value } = found;
+    const range = interval ? ` (${score(interval.low)}–${score(interval.high)})` : '';
+    return { text: score(value) + range, isBest: value === best };
+  };
+  const hasIntervals = scores.some((column) => rows.some((row) => scoreIn(column, row, view.profile)?.interval));
+  const caption = [
+    `${board.benchmark.name}, ${nameOf(view.profile)}`,
+    baseline && `differences to ${baseline.model}`,
+    ...common.map((fact) => `${fact.name.toLowerCase()}: ${textOfAll(fact)}`),
+    hasIntervals && '95 % intervals in parentheses',
+    bests.some(Number.isFinite) && !baseline && 'best in bold',
+  ];
+  return {
+    caption: `${caption.filter(Boolean).join('; ')}.`,
+    source: `Source: ${location.href}, accessed ${today()}.`,
+    facts: [MODEL.name, ...facts.map(({ name }) => name)],
+    scores: scores.map(({ name }) => name),
+    lines: rows.map((row) => ({
+      facts: [row.model, ...facts.map(({ text }) => text(row))],
+      scores: scores.map((column, index) => cell(column, row, bests[index])),
+    })),
+  };
 }
 
-function about(board: Board, view: View, { baseline }: Selection): string {
-  const change = baseline ? `, as differences to ${baseline.model}` : '';
-  return `${board.benchmark.name}, ${nameOf(view.profile)}${change}; 95 % intervals in parentheses`;
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 function writeMarkdown(board: Board, view: View, selection: Selection): string {
-  const [head = [], ...lines] = cells(board, view, selection).map((line) => line.map(markdownText));
-  const row = (line: readonly string[]): string => `| ${line.join(' | ')} |\n`;
-  const columnsOfText = head.length - selection.scores.length;
-  const rule = head.map((_, index) => (index < columnsOfText ? '---' : '--:'));
-  return `${markdownText(about(board, view, selection))}\n\n${[head, rule, ...lines].map(row).join('')}`;
+  const { caption, source, facts, scores, lines } = readable(board, view, selection);
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
+  const bold = (text: string, isBest: boolean): string => (isBest ? `**${text}**` : text);
+  const table = [
+    line([...facts, ...scores].map(markdownText)),
+    line([...facts.map(() => '---'), ...scores.map(() => '--:')]),
+    ...lines.map((row) =>
+      line([...row.facts.map(markdownText), ...row.scores.map(({ text, isBest }) => bold(markdownText(text), isBest))]),
+    ),
+  ];
+  return `${markdownText(caption)}\n\n${table.join('')}\n${markdownText(source)}\n`;
 }
 
 function markdownText(text: string): string {
@@ -192,19 +230,35 @@ function oneLine(text: string): string {
 }
 
 function writeLatex(board: Board, view: View, selection: Selection): string {
-  const [head = [], ...lines] = cells(board, view, selection).map((line) => line.map(latexText));
-  const columnsOfText = head.length - selection.scores.length;
-  const alignment = 'l'.repeat(columnsOfText) + 'r'.repeat(selection.scores.length);
-  const row = (line: readonly string[]): string => `${line.join(' & ')} \\\\\n`;
+  const { caption, source, facts, scores, lines } = readable(board, view, selection);
+  const alignment = 'l'.repeat(facts.length) + 'r'.repeat(scores.length);
+  const line = (cells: readonly string[]): string => `${cells.join(' & ')} \\\\\n`;
+  const bold = (text: string, isBest: boolean): string => (isBest ? `\\textbf{${text}}` : text);
   return [
     '% needs \\usepackage{booktabs}\n\\begin{table}\n\\centering\n',
-    `\\caption{${latexText(about(board, view, selection))}}\n`,
+    `\\caption{${latexText(caption)} ${latexText(source)}}\n`,
     `\\begin{tabular}{${alignment}}\n\\toprule\n`,
-    row(head),
+    line([...facts, ...scores].map(latexText)),
     '\\midrule\n',
-    ...lines.map(row),
+    ...lines.map((row) =>
+      line([...row.facts.map(latexText), ...row.scores.map(({ text, isBest }) => bold(latexText(text), isBest))]),
+    ),
     '\\bottomrule\n\\end{tabular}\n\\end{table}\n',
   ].join('');
+}
+
+/** An entry for the page as it is shown, and the entry of the benchmark's own paper. */
+function writeBibtex(board: Board, view: View): string {
+  const { id, name, citation } = board.benchmark;
+  const fields = [
+    ['title', `{${latexText(name)}: leaderboard}`],
+    ['howpublished', `\\url{${location.href.replace(/[{}\\]/g, encodeURIComponent)}}`],
+    ['note', `${latexText(nameOf(view.profile))}; accessed ${today()}`],
+    ['year', today().slice(0, 4)],
+  ];
+  const entry = fields.map(([field, value]) => `  ${field} = {${value}},\n`).join('');
+  const own = `@misc{${id.replace(/[^\w-]/g, '-')}-leaderboard,\n${entry}}\n`;
+  return citation === null ? own : `${own}\n${citation.trim()}\n`;
 }
 
 const LATEX: Record<string, string> = {

@@ -1,6 +1,7 @@
 /** The entry point of every page of the results site. */
 
 import '../styles/results.css';
+import { offerCopies } from '../shared/copy';
 import { byId } from '../shared/dom';
 import { improveMenu } from '../shared/menu';
 import { offerThemes } from '../shared/theme';
@@ -9,6 +10,7 @@ import { openLeaderboard } from './leaderboard';
 
 offerThemes(byId('theme', HTMLButtonElement));
 improveMenu();
+offerCopies(document.querySelector('main') ?? document);
 const home = document.querySelector<HTMLElement>('.home');
 if (home) forwardView(home);
 const board = document.getElementById('board');

@@ -17,6 +17,8 @@ const PORTION = 12;
 const NEAR = 400;
 /** A table with more rows than this has its own scroll area below its headings. */
 const TALL = 15;
+/** The actions on a row, each a member of the view, with their icons. */
+const ACTIONS = { pin: 'pin', baseline: 'difference', row: 'link' } as const;
 
 export class Table {
   /** The part below the table. */
@@ -107,12 +109,22 @@ export class Table {
       this.#all = false;
       if (this.#scrolled) this.#wrap.scrollTop = 0;
       this.#scrolled = false;
+      this.#showLinked();
     }
     this.#showFoot();
     // The button in a row was replaced and lost the focus.
     if (focused && document.activeElement === document.body)
       this.#table.querySelector<HTMLElement>(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
     this.#fill();
+  }
+
+  /** Scrolls to the row that the address names. */
+  #showLinked(): void {
+    const { row } = this.state.view;
+    if (row === '') return;
+    const find = (): Element | null => this.#table.querySelector(`tr[data-key="${CSS.escape(row)}"]`);
+    while (!find() && this.#rest.rows.length > 0) this.#drawPortion();
+    find()?.scrollIntoView({ block: 'center' });
   }
 
   /** Draws the next rows in their own `tbody`, so that earlier rows are not laid out again. */
@@ -187,11 +199,15 @@ export class Table {
           ranked && h('th', { class: 'rank', scope: 'col', rowspan: 2, title: RANK_MEANING }, ['#', unseen(' Rank')]),
           sortable(MODEL, { class: 'model', rowspan: 2 }, 'Model'),
           ...groups.map((scope) =>
-            h('th', { class: 'scope first', scope: 'colgroup', colspan: ofScope(scope.id).length }, [
-              scope.name,
-              scope.tasks !== null && h('small', {}, ` ${count(scope.tasks)}`),
-              scope.tasks !== null && unseen(' tasks'),
-            ]),
+            h(
+              'th',
+              { class: 'scope first', scope: 'colgroup', colspan: ofScope(scope.id).length, title: scope.about },
+              [
+                scope.name,
+                scope.tasks !== null && h('small', {}, ` ${count(scope.tasks)}`),
+                scope.tasks !== null && unseen(' tasks'),
+              ],
+            ),
           ),
           ...facts.map((fact) => sortable(fact, { class: 'fact', rowspan: 2 }, fact.name)),
         ]),
@@ -201,7 +217,7 @@ export class Table {
           groups.flatMap((scope) =>
             ofScope(scope.id).map((column, index) => {
               const { metric } = column;
-              const title = `${scope.name}, ${metric.name}: ${metric.about}`;
+              const title = [`${scope.name}, ${metric.name}: ${metric.about}`, scope.about].filter(Boolean).join(' ');
               return sortable(column, { class: index === 0 ? 'value first' : 'value', title }, metric.short);
             }),
           ),
@@ -220,7 +236,9 @@ export class Table {
     const { profile } = this.state.view;
     const isBaseline = row === selection.baseline;
     let scope = '';
-    return h('tr', { 'data-key': row.key, 'aria-rowindex': place, class: isBaseline ? 'baseline' : null }, [
+    const isLinked = row.key === this.state.view.row;
+    const names = [isBaseline && 'baseline', isLinked && 'linked'].filter(Boolean).join(' ');
+    return h('tr', { 'data-key': row.key, 'aria-rowindex': place, class: names || null }, [
       this.#ranked.has(profile) && rankCell(facing.ranks(row)),
       this.#model(row, selection, isBaseline),
       ...selection.scores.map((column) => {
@@ -244,10 +262,11 @@ export class Table {
       elsewhere ? (this.board.settings.find(({ id }) => id === row.setting)?.name ?? row.setting) : null,
       shown.has('organisation') ? null : row.organisation,
       shown.has('size') || row.parameters === null ? null : size(row.parameters),
+      shown.has('weights') || row.open_weights === null ? null : row.open_weights ? 'open' : 'closed',
       shown.has('sampling') || !this.#samplingDiffers ? null : row.sampling,
     ].filter((part) => part !== null);
     const name = h(address === null ? 'span' : 'a', { class: 'name', href: address, title: row.model }, row.model);
-    const action = (kind: 'pin' | 'baseline', label: string, pressed: boolean): HTMLElement =>
+    const action = (kind: keyof typeof ACTIONS, label: string, pressed: boolean): HTMLElement =>
       h(
         'button',
         {
@@ -258,19 +277,23 @@ export class Table {
           'aria-label': `${label}: ${row.model}`,
           title: label,
         },
-        drawn(kind === 'pin' ? 'pin' : 'difference'),
+        drawn(ACTIONS[kind]),
       );
+    const isLinked = row.key === this.state.view.row;
     return h('th', { class: 'model', scope: 'row' }, [
       h('div', { class: 'model-cell' }, [
         name,
         h('div', { class: 'about-model' }, [
           isBaseline && h('strong', {}, 'Baseline'),
           !shown.has('tier') && tierMark(row),
+          // The name leads to the submission's page.
+          row.page !== null && row.link !== null && h('a', { href: row.link, rel: 'noopener' }, 'About'),
           more.length > 0 && h('span', { title: more.join(' · ') }, more.join(' · ')),
         ]),
         h('div', { class: 'row-actions' }, [
           action('pin', isPinned ? 'Unpin' : 'Pin', isPinned),
           action('baseline', isBaseline ? 'Show scores' : 'Show differences to this row', isBaseline),
+          action('row', isLinked ? 'Remove the mark' : 'Mark this row and copy its link', isLinked),
         ]),
       ]),
     ]);
@@ -305,6 +328,7 @@ export class Table {
     this.foot.replaceChildren(
       h('p', {}, [drawn('pin'), ' pins a row to the top.']),
       h('p', {}, [drawn('difference'), ' shows differences to a row.']),
+      h('p', {}, [drawn('link'), ' marks a row and copies its link.']),
       ...this.#comparison(),
       ...(this.#hasIntervals ? [h('p', {}, 'Ranges show 95 % confidence intervals.')] : []),
       ...(this.#rest.rows.length > 0 ? [h('p', {}, ['Scroll the table to see more rows. ', all])] : []),
@@ -348,6 +372,10 @@ export class Table {
       state.set({ pinned: formatList(pinned) }, { push: true });
     } else if (button.dataset['action'] === 'baseline') {
       state.set({ baseline: view.baseline === key ? '' : key }, { push: true });
+    } else if (button.dataset['action'] === 'row') {
+      state.set({ row: view.row === key ? '' : key }, { push: true });
+      // Without the right to copy, the link is still in the address bar.
+      if (view.row !== key) navigator.clipboard.writeText(location.href).catch(() => undefined);
     } else if (button.dataset['action'] === 'clear') {
       state.set({ ...NO_FILTER }, { push: true });
     }

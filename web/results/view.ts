@@ -27,6 +27,8 @@ export interface View {
   pinned: string;
   /** The key of the baseline row; other rows show their difference from it. */
   baseline: string;
+  /** The key of the row that a link marks. */
+  row: string;
   /** The metric and the scope of the charts. */
   metric: string;
   scope: string;
@@ -64,6 +66,7 @@ export function createState(board: Board): State {
     metrics: '',
     pinned: '',
     baseline: '',
+    row: '',
     metric: '',
     scope: '',
   };

@@ -258,6 +258,8 @@ about = {}
 
 # A page with more information.
 # link = \"https://example.org\"
+# How to cite it, in BibTeX.
+# citation = \"@misc{{…}}\"
 
 {kind}# How scores are computed: the profile that tables show first.
 profile = \"{profile}\"
@@ -285,12 +287,8 @@ fn language(id: &str) -> String {
 
 fn metric(id: &str) -> String {
     let Some(known) = metrics::named(id) else { return String::new() };
-    let name = {
-        let mut letters = known.name.chars();
-        letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>()).unwrap_or_default()
-    };
     let short = metrics::short(id);
-    let name = if short.starts_with("pass@") { short.clone() } else { name };
+    let name = if known.k_of(id).is_some() { short.clone() } else { known.heading() };
     format!(
         "[[metric]]\nid = \"{id}\"\nshort = {}\nname = {}\nunit = \"%\"\nabout = {}\n\n",
         quoted(&short),

@@ -23,6 +23,15 @@ pub struct Metric {
 /// Metrics with a parameter, such as pass@k for each k, share the description of their family. The
 /// id of a family ends with `_k`, and the ids of its metrics end with a number: `pass_10`.
 impl Metric {
+    /// The full name as a heading: `Edit similarity`, but `chrF`, whose first word is no plain word.
+    pub fn heading(&self) -> String {
+        let (first, rest) = self.name.split_at(self.name.find(' ').unwrap_or(self.name.len()));
+        let is_plain = first.bytes().all(|byte| byte.is_ascii_lowercase());
+        let start = first.chars().next().filter(|_| is_plain).map(|letter| letter.to_ascii_uppercase());
+        let others = &first[usize::from(start.is_some())..];
+        start.into_iter().chain(others.chars()).chain(rest.chars()).collect()
+    }
+
     /// The id of the metric of this family for `k`.
     pub fn at(&self, k: u64) -> String {
         format!("{}{k}", self.stem())

@@ -13,6 +13,7 @@ use assay_corpus::retrievers::Report as Retrievers;
 use assay_execution as execution;
 use serde::{Deserialize, Serialize};
 
+use crate::board::MEAN;
 use crate::files::{self, MAX_FILE, MAX_TEXT};
 use crate::finding::Finding;
 use crate::members::Members;
@@ -43,6 +44,8 @@ pub struct Card {
     pub about: String,
     /// A page with more information.
     pub link: Option<String>,
+    /// How to cite it, in BibTeX.
+    pub citation: Option<String>,
     /// The profile that tables show first.
     pub profile: String,
     /// The groups of tasks, such as languages, in the order of columns. `all` means all tasks.
@@ -467,6 +470,7 @@ impl Card {
             kind: members.optional("kind").unwrap_or_default(),
             about: members.required("about"),
             link: members.optional("link"),
+            citation: members.optional("citation"),
             profile: members.required("profile"),
             scope: members.tables("scope"),
             metric: members.tables("metric"),
@@ -486,6 +490,12 @@ impl Card {
         let mut faults = Vec::new();
         if self.scope.is_empty() || self.setting.is_empty() {
             faults.push("needs at least one [[scope]] and one [[setting]]".to_owned());
+        }
+        if self.citation.as_ref().is_some_and(|text| !text.trim_start().starts_with('@')) {
+            faults.push("has a `citation` that is not BibTeX: it must start with `@`".to_owned());
+        }
+        if self.scope.iter().any(|scope| scope.id == MEAN) {
+            faults.push(format!("has the [[scope]] `{MEAN}`, which the site computes"));
         }
         if self.kind == Kind::Execution && self.ks().is_empty() {
             faults.push("runs programs, so it needs a [[metric]] with the id `pass_1`, or another k".to_owned());

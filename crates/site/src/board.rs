@@ -12,7 +12,7 @@ use assay_syntax::languages::Language;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::benchmark::{Benchmark, Kind, PublishedChange, PublishedRow, Table, k_of};
+use crate::benchmark::{self, Benchmark, Kind, PublishedChange, PublishedRow, Table, k_of};
 use crate::recompute::{Recomputed, TaskSet};
 use crate::verify::Verification;
 
@@ -23,6 +23,10 @@ pub const SCHEMA: &str = "assay-board@1";
 pub const AS_PUBLISHED: &str = "as published";
 /// The id of the scope of all tasks.
 const ALL: &str = "all";
+/// The id of a paper's own average over languages.
+const AVERAGE: &str = "average";
+/// The id of the scope of the mean over languages.
+pub const MEAN: &str = "mean";
 /// The id of exact match.
 const EM: &str = "em";
 /// Two submissions share a rank unless the probability of their difference by chance is below this.
@@ -68,6 +72,8 @@ pub struct About<'b> {
     pub about: &'b str,
     /// A page with more information.
     pub link: Option<&'b str>,
+    /// How to cite it, in BibTeX.
+    pub citation: Option<&'b str>,
     /// What models write. The page's script does not need it.
     #[serde(skip)]
     pub kind: Kind,
@@ -97,6 +103,8 @@ pub struct Scope<'b> {
     pub id: &'b str,
     /// Its name.
     pub name: &'b str,
+    /// A one-sentence description, for a scope that its name does not explain.
+    pub about: Option<String>,
     /// The number of tasks, if known.
     pub tasks: Option<u64>,
 }
@@ -159,6 +167,8 @@ pub struct Row {
     pub retriever: Option<String>,
     /// The sampling method.
     pub sampling: Option<String>,
+    /// The licence of the predictions.
+    pub licence: Option<String>,
     /// The source of the numbers.
     pub tier: Tier,
     /// The paper and its table, for published numbers.
@@ -234,6 +244,11 @@ impl<'b> Board<'b> {
         let entrants: Vec<Entrant<'_>> = verified.iter().filter_map(|one| Entrant::new(benchmark, one)).collect();
         let ranks = ranks(benchmark, &entrants);
         rows.extend(entrants.iter().zip(ranks).map(|(entrant, ranks)| Row { ranks, ..entrant.row.clone() }));
+        let mut scopes: Vec<Scope<'b>> = card.scope.iter().map(|scope| Scope::of(benchmark, scope)).collect();
+        if let Some(mean) = Mean::of(&card.scope) {
+            rows.iter_mut().for_each(|row| mean.add_to(&mut row.scores));
+            scopes.push(Scope { id: MEAN, name: "Mean", about: Some(mean.about()), tasks: None });
+        }
         let mut profiles: Vec<String> = rows.iter().flat_map(|row| row.scores.keys().cloned()).collect();
         // The default profile first, then the others by name, then papers.
         profiles.sort_by_key(|profile| (*profile != card.profile, profile == AS_PUBLISHED, profile.clone()));
@@ -252,6 +267,7 @@ impl<'b> Board<'b> {
                 name: &card.name,
                 about: &card.about,
                 link: card.link.as_deref(),
+                citation: card.citation.as_deref(),
                 kind: card.kind,
             },
             profile: if is_only_published { AS_PUBLISHED } else { profile },
@@ -261,7 +277,7 @@ impl<'b> Board<'b> {
                 .iter()
                 .map(|m| Named { id: &m.id, short: &m.short, name: &m.name, unit: &m.unit, about: &m.about })
                 .collect(),
-            scopes: card.scope.iter().map(|s| Scope { id: &s.id, name: &s.name, tasks: tasks(benchmark, s) }).collect(),
+            scopes,
             settings: card
                 .setting
                 .iter()
@@ -274,8 +290,47 @@ impl<'b> Board<'b> {
     }
 }
 
+impl<'b> Scope<'b> {
+    fn of(benchmark: &Benchmark, scope: &'b benchmark::Scope) -> Self {
+        let about = (scope.id == ALL).then(|| "All tasks. Each counts once.".to_owned());
+        Self { id: &scope.id, name: &scope.name, about, tasks: tasks(benchmark, scope) }
+    }
+}
+
+/// The mean over all languages of a benchmark.
+struct Mean<'b>(&'b [benchmark::Scope]);
+
+impl<'b> Mean<'b> {
+    /// `None` if the benchmark has one language, or a scope that summarises its languages.
+    fn of(scopes: &'b [benchmark::Scope]) -> Option<Self> {
+        let is_summary = |scope: &benchmark::Scope| [ALL, AVERAGE].contains(&scope.id.as_str());
+        (scopes.len() > 1 && !scopes.iter().any(is_summary)).then(|| Self(scopes))
+    }
+
+    fn about(&self) -> String {
+        let names: Vec<&str> = self.0.iter().map(|scope| scope.name.as_str()).collect();
+        format!("The mean of the scores in {}. Each language counts once.", names.join(", "))
+    }
+
+    /// Adds the mean of each metric that has a score in every language.
+    fn add_to(&self, scores: &mut Scores) {
+        for scopes in scores.values_mut() {
+            let Some(of_all) = self.0.iter().map(|scope| scopes.get(&scope.id)).collect::<Option<Vec<_>>>() else {
+                continue;
+            };
+            let mean = |metric: &String| {
+                let values = of_all.iter().map(|metrics| Some(metrics.get(metric)?.0));
+                let sum: f64 = values.sum::<Option<f64>>()?;
+                Some((metric.clone(), (sum / of_all.len() as f64, None, None)))
+            };
+            let means = of_all[0].keys().filter_map(mean).collect();
+            scopes.insert(MEAN.to_owned(), means);
+        }
+    }
+}
+
 /// The number of tasks of a scope: counted in the bundle if there is one, otherwise from the card.
-fn tasks(benchmark: &Benchmark, scope: &crate::benchmark::Scope) -> Option<u64> {
+fn tasks(benchmark: &Benchmark, scope: &benchmark::Scope) -> Option<u64> {
     let is_in = |language: &str| scope.id == ALL || scope.id == language;
     let of_bundle = benchmark.bundle.as_ref().map(|bundle| {
         let counts = bundle.tasks.benchmark.languages();
@@ -309,6 +364,7 @@ impl Row {
             setting: row.setting.clone(),
             retriever: row.retriever.clone(),
             sampling: row.sampling.clone(),
+            licence: None,
             tier: Tier::Published,
             source: Some(Source::of(table)),
             page: None,
@@ -380,6 +436,7 @@ impl<'v> Entrant<'v> {
             setting: card.setting.clone(),
             retriever: card.retriever.clone(),
             sampling: card.sampling.clone(),
+            licence: card.licence.clone(),
             tier: match (benchmark.card.kind, &one.recomputed) {
                 (Kind::Completion, Some(_)) => Tier::Recomputed,
                 (Kind::Execution, Some(_)) if one.executed => Tier::ReExecuted,

@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 
+use assay_completion::category::Category;
 use assay_execution::{NOT_RUN, Outcome};
 use maud::{Markup, html};
 
@@ -16,10 +17,21 @@ pub(super) enum Part {
     NotRun,
     Rejected,
     NotJudged,
+    /// Of completions.
+    Category(Category),
+    /// A task without a completion.
+    Missing,
 }
 
 impl Part {
-    /// All parts, from the best outcome to the least informative one.
+    /// The outcomes of completions, from the best to the least informative one.
+    pub(super) fn of_completions() -> impl Iterator<Item = Self> {
+        const LAST: Category = Category::Empty;
+        let categories = Category::ALL.into_iter().filter(|category| *category != LAST).chain([LAST]);
+        categories.map(Self::Category).chain([Self::Missing])
+    }
+
+    /// All parts of programs, from the best outcome to the least informative one.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         let outcomes = Outcome::ALL.into_iter().rev().map(Self::Outcome);
         outcomes.chain([Self::Rejected, Self::NotRun, Self::NotJudged])
@@ -37,6 +49,14 @@ impl Part {
             Self::Rejected => "Nothing to judge",
             Self::NotRun => "Not run after an earlier failure",
             Self::NotJudged => "Not judged",
+            Self::Category(Category::Exact) => "Exact match",
+            Self::Category(Category::CutElsewhere) => "Truncated differently",
+            Self::Category(Category::OnlyIdentifiers) => "Only identifiers differ",
+            Self::Category(Category::SameIdentifiers) => "Same identifiers",
+            Self::Category(Category::NearMiss) => "Near miss",
+            Self::Category(Category::Wrong) => "Wrong",
+            Self::Category(Category::Empty) => "Empty",
+            Self::Missing => "Missing",
         }
     }
 
@@ -51,6 +71,14 @@ impl Part {
             Self::Rejected => "rejected",
             Self::NotRun => "not-run",
             Self::NotJudged => "not-judged",
+            Self::Category(Category::Exact) => "exact",
+            Self::Category(Category::CutElsewhere) => "cut-elsewhere",
+            Self::Category(Category::OnlyIdentifiers) => "only-identifiers",
+            Self::Category(Category::SameIdentifiers) => "same-identifiers",
+            Self::Category(Category::NearMiss) => "near-miss",
+            Self::Category(Category::Wrong) => "mismatch",
+            Self::Category(Category::Empty) => "empty",
+            Self::Missing => "missing",
         }
     }
 

@@ -3,6 +3,7 @@
 use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html::push_html};
 
+use super::contents::{contents, with_ids};
 use super::{GUIDES, Page};
 
 /// A guide.
@@ -82,10 +83,19 @@ pub fn all() -> Vec<GuidePage> {
         about: about.clone(),
         main: html! {
             p.crumbs { a href="../" { "Guides" } }
-            article.guide { (PreEscaped(rendered(guide.text))) }
+            (article(&rendered(guide.text)))
         },
     });
     std::iter::once(list).chain(pages).collect()
+}
+
+/// A guide with a list of its sections below its title.
+fn article(html: &str) -> Markup {
+    let html = with_ids(html);
+    let end = html.find("</h1>").map_or(0, |at| at + "</h1>".len());
+    html! {
+        article.guide { (PreEscaped(&html[..end])) (contents(&html)) (PreEscaped(&html[end..])) }
+    }
 }
 
 fn title(text: &str) -> String {

@@ -155,7 +155,7 @@ impl<'t> Table<'t> {
                             @if is_ranked { th.rank scope="col" rowspan="2" { "#" } }
                             th.model scope="col" rowspan="2" { "Model" }
                             @for scope in &scopes {
-                                th.scope.first scope="colgroup" colspan=(metrics.len()) {
+                                th.scope.first scope="colgroup" colspan=(metrics.len()) title=[&scope.about] {
                                     (scope.name)
                                     @if let Some(tasks) = scope.tasks { " " small { (thousands(tasks)) } }
                                 }

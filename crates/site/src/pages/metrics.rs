@@ -3,11 +3,13 @@
 use std::time::Duration;
 
 use assay_completion::quirks;
+use assay_evaluation::metric::Metric;
 use assay_evaluations::metrics;
 use assay_execution::{Language, Profile};
 use maud::{Markup, html};
 use serde::Serialize;
 
+use super::contents::contents;
 use super::{PACES, about, title, tokens, with_code};
 use crate::benchmark::{Benchmark, Kind};
 use crate::board::AS_PUBLISHED;
@@ -45,12 +47,33 @@ fn program(runtimes: &[RuntimeFile]) -> Markup {
 
 /// The page's content.
 pub fn main(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
+    let sections = sections(benchmarks, runtimes);
     html! {
         h1 { "About the metrics" }
         p.lead {
             "The model continues the code at the cursor. One statement of its completion is compared with the original code "
             "at that place."
         }
+        (contents(&sections.0))
+        (sections)
+    }
+}
+
+/// The metrics that no benchmark has.
+fn others(benchmarks: &[Benchmark]) -> Vec<&'static Metric> {
+    let has = |metric: &Metric| {
+        benchmarks.iter().flat_map(|benchmark| &benchmark.card.metric).any(|shown| metric.describes(&shown.id))
+    };
+    metrics::all().filter(|metric| !has(metric)).collect()
+}
+
+/// The unit, the direction and the source of a metric.
+fn origin(metric: &Metric) -> String {
+    format!("In {}; {}. Source: {}.", metric.unit.name(), metric.direction.name(), metric.source)
+}
+
+fn sections(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
+    html! {
         section #playground.needs-script aria-labelledby="try" {}
         @if !runtimes.is_empty() { (program(runtimes)) }
         section aria-labelledby="profiles" {
@@ -98,7 +121,7 @@ pub fn main(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
                         dd {
                             (metric.about)
                             @if let Some(known) = metrics::named(&metric.id) {
-                                " In " (known.unit.name()) "; " (known.direction.name()) ". Source: " (known.source) "."
+                                " " (origin(known))
                             }
                         }
                     }
@@ -111,6 +134,19 @@ pub fn main(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
                 @if !options.is_empty() {
                     h3 { "How programs are run" }
                     p { "Options: " code { "assay execute " (options.join(" ")) } }
+                }
+            }
+        }
+        @let others = others(benchmarks);
+        @if !others.is_empty() {
+            section aria-labelledby="other-metrics" {
+                h2 #other-metrics { "Other metrics" }
+                p { "No board here shows these. " code { "assay score" } " computes them." }
+                dl.entries {
+                    @for metric in others {
+                        dt { (metric.heading()) @if metric.short != metric.name { " (" (metric.short) ")" } }
+                        dd { (metric.about) " " (origin(metric)) }
+                    }
                 }
             }
         }

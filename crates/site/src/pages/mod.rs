@@ -3,6 +3,7 @@
 pub mod about;
 mod charts;
 pub mod compare;
+mod contents;
 mod execution;
 pub mod guides;
 pub mod home;
@@ -10,6 +11,7 @@ pub mod integrity;
 pub mod leaderboard;
 pub mod metrics;
 pub(crate) mod missing;
+mod outcomes;
 pub mod paces;
 pub(crate) mod rerun;
 pub mod retrievers;

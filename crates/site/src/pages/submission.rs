@@ -6,6 +6,8 @@ use assay_execution::Section;
 use assay_taxonomy::table::{SECTION, Tokens};
 use maud::{Markup, html};
 
+use super::contents::contents;
+use super::outcomes::{effects_of_quirks, position, tasks_by_outcome};
 use super::rerun::Rerun;
 use super::{CHECK, COMPARE, execution, linked, scope_name, tier_class, tier_name, title, tokens, value};
 use crate::benchmark::Kind;
@@ -33,6 +35,7 @@ impl Shown<'_> {
     pub fn main(&self) -> Markup {
         let Self { board, row, verified, .. } = self;
         let setting = board.settings.iter().find(|setting| setting.id == row.setting);
+        let sections = self.sections();
         html! {
             p.crumbs { a href="../" { (board.benchmark.name) } }
             h1 { (row.model) }
@@ -60,22 +63,38 @@ impl Shown<'_> {
                     }
                 }
             }
+            (contents(&sections.0))
             div.submission {
-                div.submission-main {
-                    (self.scores())
-                    @if let (Some(rerun), Some(samples)) = (self.rerun, verified.predictions) { (rerun.section(board, samples)) }
-                    @if let Some(found) = self.report.section::<Tokens>(SECTION) {
-                        @let check = (self.row.tier == Tier::Recomputed).then(|| self.check());
-                        (tokens::breakdown(&found, check.as_deref()))
-                    }
-                    @if let Some(section) = &self.execution { (execution::analyses(board, section)) }
-                    (self.problems())
-                    (self.card())
-                    @if let Some(manifest) = &verified.manifest { (self.hashes(manifest)) }
-                }
+                div.submission-main { (sections) }
                 @if let Some(predictions) = verified.predictions { (self.see_for_yourself(predictions)) }
             }
         }
+    }
+
+    fn sections(&self) -> Markup {
+        let Self { board, row, verified, report, .. } = self;
+        html! {
+            (self.scores())
+            @if let Some(profile) = self.profiles().first() { (position(board, row, profile)) }
+            @if let (Some(rerun), Some(samples)) = (self.rerun, verified.predictions) { (rerun.section(board, samples)) }
+            (tasks_by_outcome(board, report))
+            @if let Some(found) = report.section::<Tokens>(SECTION) {
+                @let check = (row.tier == Tier::Recomputed).then(|| self.check());
+                (tokens::breakdown(&found, check.as_deref()))
+            }
+            @if let Some(section) = &self.execution { (execution::analyses(board, section)) }
+            (effects_of_quirks(report))
+            (self.problems())
+            (self.card())
+            @if let Some(manifest) = &verified.manifest { (self.hashes(manifest)) }
+        }
+    }
+
+    /// The profiles of the scores, the board's own first.
+    fn profiles(&self) -> Vec<&String> {
+        let mut profiles: Vec<&String> = self.row.scores.keys().collect();
+        profiles.sort_by_key(|profile| **profile != self.board.profile);
+        profiles
     }
 
     /// The address at which the checker recomputes the submission.
@@ -147,7 +166,12 @@ impl Shown<'_> {
                         " decided by the backstop, which measures processor time: another machine may give other verdicts."
                     }
                 }
-                @for (profile, scopes) in &row.scores {
+                @let profiles = self.profiles();
+                div.switch {
+                @for (n, profile) in profiles.into_iter().enumerate() {
+                    @let scopes = &row.scores[profile];
+                    input.unseen type="radio" name="profile" id={ "profile-" (n) } checked[n == 0];
+                    label for={ "profile-" (n) } { (profile) }
                     div.table-wrap tabindex="0" role="region" aria-label={ "Scores by " (profile) } {
                         table.plain-table {
                             caption {
@@ -176,6 +200,7 @@ impl Shown<'_> {
                             }
                         }
                     }
+                }
                 }
             }
         }

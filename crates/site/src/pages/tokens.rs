@@ -10,6 +10,11 @@ use super::charts::heat;
 
 /// Shares of fewer tokens than this say little.
 const FEW: u64 = 10;
+/// The dimensions, the ones that say most first.
+const BY_INTEREST: [Dimension; 5] =
+    [Dimension::SyntaxType, Dimension::Origin, Dimension::Context, Dimension::Length, Dimension::Frequency];
+/// The number of dimensions that are shown at once. A click shows the others.
+const SHOWN: usize = 2;
 
 /// The section that explains the types: every value of every dimension.
 pub fn explanation() -> Markup {
@@ -77,7 +82,11 @@ pub fn breakdown(tokens: &Tokens, check: Option<&str>) -> Markup {
                     " shows the examples for each share."
                 }
             }
-            @for dimension in [Dimension::SyntaxType, Dimension::Origin] { (heat_map(tokens, dimension)) }
+            @for dimension in BY_INTEREST.into_iter().take(SHOWN) { (heat_map(tokens, dimension)) }
+            details {
+                summary { "Context, length and frequency" }
+                @for dimension in BY_INTEREST.into_iter().skip(SHOWN) { (heat_map(tokens, dimension)) }
+            }
         }
     }
 }
