@@ -304,7 +304,7 @@ impl<'b> Mean<'b> {
     /// `None` if the benchmark has one language, or a scope that summarises its languages.
     fn of(scopes: &'b [benchmark::Scope]) -> Option<Self> {
         let is_summary = |scope: &benchmark::Scope| [ALL, AVERAGE].contains(&scope.id.as_str());
-        (scopes.len() > 1 && !scopes.iter().any(is_summary)).then(|| Self(scopes))
+        (scopes.len() > 1 && !scopes.iter().any(is_summary)).then_some(Self(scopes))
     }
 
     fn about(&self) -> String {
