@@ -5,8 +5,10 @@ mod charts;
 pub mod compare;
 mod execution;
 pub mod guides;
+mod heat;
 pub mod home;
 pub mod integrity;
+mod labels;
 pub mod leaderboard;
 pub mod metrics;
 pub(crate) mod missing;
@@ -235,6 +237,16 @@ impl Page<'_> {
             }
         };
         page.into_string()
+    }
+}
+
+/// The table of a chart, collapsed, since few readers need it.
+fn numbers(table: &Markup) -> Markup {
+    html! {
+        details.chart-numbers {
+            summary { "Numbers" }
+            div.table-wrap tabindex="0" role="region" aria-label="Numbers" { (table) }
+        }
     }
 }
 
