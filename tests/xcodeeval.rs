@@ -2,7 +2,7 @@
 
 use assay_evaluation::report::Report;
 use assay_execution::passes;
-use assay_tasks::{Details, Named, Recognised, References, Section, Task};
+use assay_tasks::{Cells, Details, Named, Recognised, References, Section, Task};
 use assay_testing::shared;
 use serde_json::{Value, json};
 
@@ -20,7 +20,8 @@ fn lines(values: &[Value]) -> String {
 
 fn score(task: Task, references: &str, answers: &str) -> Report {
     let file = Named { name: "references.jsonl", source: &references.as_bytes() };
-    assay_tasks::score(task, References { file, corpora: &[] }, &answers.as_bytes(), &[1]).expect("memory")
+    assay_tasks::score(task, References { file, corpora: &[], cells: Cells::Answered }, &answers.as_bytes(), &[1])
+        .expect("memory")
 }
 
 #[test]
@@ -126,7 +127,7 @@ const GOOD: [(Task, &str, &str); 7] = [
 
 fn score_bytes(task: Task, references: &[u8], answers: &[u8]) -> Report {
     let file = Named { name: "references.jsonl", source: &references };
-    assay_tasks::score(task, References { file, corpora: &[] }, &answers, &[1]).expect("memory")
+    assay_tasks::score(task, References { file, corpora: &[], cells: Cells::Answered }, &answers, &[1]).expect("memory")
 }
 
 #[test]

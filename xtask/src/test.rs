@@ -129,7 +129,7 @@ const LAYERS: [(&str, &str); 28] = [
     ("judge", "base engine evaluation execution runtimes workers"),
     ("runtimes", "confinement engine execution wasi wasm-passes"),
     ("server", "execution judge runtimes workers"),
-    ("site", "base completion corpus evaluation evaluations execution formats syntax taxonomy"),
+    ("site", "base completion corpus evaluation evaluations execution formats syntax tasks taxonomy"),
     ("syntax", ""),
     ("tasks", "base evaluation execution"),
     ("taxonomy", "base completion evaluation syntax"),

@@ -10,7 +10,9 @@ use assay_evaluations::metrics;
 use assay_evaluations::submission::is_id;
 use assay_execution::{Language, Profile, Tasks};
 use assay_site::benchmark::{BUNDLE, Benchmark, CARD};
+use assay_site::references::References;
 use assay_site::{files, settings};
+use assay_tasks::{PROFILE, Task};
 
 use crate::args::{BenchmarkArgs, InitArgs, Reading};
 use crate::bundle;
@@ -25,10 +27,11 @@ const EXECUTION: [&str; 1] = ["pass_1"];
 
 pub(crate) fn run(args: &InitArgs) -> Result<Verdict, Failure> {
     let mut page = Page::new();
-    let verdict = match (&args.prompts, &args.tests) {
-        (None, None) => site(&args.folder, args.name.as_deref(), &mut page)?,
-        (Some(prompts), _) => completion(args, prompts, &mut page)?,
-        (None, Some(tests)) => execution(args, tests, &mut page)?,
+    let verdict = match (&args.prompts, &args.tests, &args.references) {
+        (None, None, None) => site(&args.folder, args.name.as_deref(), &mut page)?,
+        (Some(prompts), ..) => completion(args, prompts, &mut page)?,
+        (None, Some(tests), _) => execution(args, tests, &mut page)?,
+        (None, None, Some(references)) => labels(args, references, &mut page)?,
     };
     output::print(&page.finish())?;
     Ok(verdict)
@@ -74,9 +77,7 @@ fn execution(args: &InitArgs, tests: &Path, page: &mut Page) -> Result<Verdict, 
     let (folder, id) = (&args.folder, id(&args.folder)?);
     refuse_existing(folder)?;
     let name = args.name.clone().unwrap_or_else(|| id.clone());
-    let unreadable = |error| Failure::misuse(anyhow!("{} {error}", tests.display()));
-    let bytes = files::read(tests, files::MAX_FILE).map_err(unreadable)?;
-    let text = files::decompressed(&bytes, files::MAX_FILE).map_err(unreadable)?;
+    let (bytes, text) = read(tests)?;
     let (tasks, faults) = Tasks::read(text.as_slice()).context("the tasks cannot be read")?;
     if !faults.is_empty() || tasks.all.is_empty() {
         let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
@@ -94,6 +95,34 @@ fn execution(args: &InitArgs, tests: &Path, page: &mut Page) -> Result<Verdict, 
     let languages: BTreeSet<&String> = tasks.all.iter().map(|task| &task.language).collect();
     let languages: Vec<String> = languages.into_iter().cloned().collect();
     finish(folder, &id, &execution_text(&name, &languages), page)
+}
+
+fn labels(args: &InitArgs, path: &Path, page: &mut Page) -> Result<Verdict, Failure> {
+    let (folder, id) = (&args.folder, id(&args.folder)?);
+    refuse_existing(folder)?;
+    let name = args.name.clone().unwrap_or_else(|| id.clone());
+    let (bytes, text) = read(path)?;
+    // The name can say the language of the references, so it stays.
+    let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let references = match References::new(&file, text, args.task, &[]) {
+        Ok(references) => references,
+        Err(fault) => {
+            print::init::refused(page, &path.display().to_string(), &[fault]);
+            return Ok(Verdict::Problems);
+        }
+    };
+    output::make_folder(folder).map_err(Failure::misuse)?;
+    output::write(folder, &file, &bytes)?;
+    print::init::written(page, &folder.join(&file));
+    finish(folder, &id, &labels_text(&name, &references, args.task), page)
+}
+
+/// The bytes of a file of tasks, and its decompressed text.
+fn read(path: &Path) -> Result<(Vec<u8>, Vec<u8>), Failure> {
+    let unreadable = |error| Failure::misuse(anyhow!("{} {error}", path.display()));
+    let bytes = files::read(path, files::MAX_FILE).map_err(unreadable)?;
+    let text = files::decompressed(&bytes, files::MAX_FILE).map_err(unreadable)?;
+    Ok((bytes, text))
 }
 
 /// Writes the card, and the site's settings if there are none. Reads the benchmark as a site does.
@@ -247,6 +276,54 @@ metrics = [\"pass_1\"]
     text
 }
 
+fn labels_text(name: &str, references: &References, task: Option<Task>) -> String {
+    let (id, about, metrics): (_, _, &[&str]) = match references.task {
+        Task::CodeCompilation => ("compilation", "Predict whether a program compiles.", &["accuracy"]),
+        Task::CodeCodeRetrieval => {
+            ("code_code", "Find programs equivalent to a given one.", &["corpus_acc_100", "query_acc_100"])
+        }
+        Task::NlCodeRetrieval => {
+            ("nl_code", "Find programs that solve a problem in words.", &["acc_100", "acc_10", "acc_1"])
+        }
+        _ => ("tags", "Predict the tags of a program.", &["macro_f1", "micro_f1", "exact"]),
+    };
+    let mut text = head(name, about, None, PROFILE);
+    let languages = references.languages();
+    for id in &languages {
+        text += &scope(id, &language(id));
+    }
+    // With one language, the others are the same.
+    if languages.len() > 1 {
+        text += &scope("all", "All");
+        text += &scope("average", "Mean of languages");
+    }
+    text += METRICS;
+    for id in metrics {
+        text += &metric(id);
+    }
+    let list = metrics.iter().map(|id| format!("\"{id}\"")).collect::<Vec<_>>().join(", ");
+    let title = quoted(&capitalised(references.task.name()));
+    let _ = write!(
+        text,
+        "\
+# Settings: the tasks of models. Each has its own table and its own references.
+
+[[setting]]
+id = \"{id}\"
+name = {title}
+about = \"{about}\"
+metrics = [{list}]
+# The references: a file in this folder, plain or compressed.
+references = {}
+",
+        quoted(&references.file)
+    );
+    if let Some(task) = task {
+        let _ = writeln!(text, "task = \"{}\"", task.id());
+    }
+    text
+}
+
 fn head(name: &str, about: &str, kind: Option<&str>, profile: &str) -> String {
     let kind = kind
         .map_or_else(String::new, |kind| format!("# What models write: programs that are run.\nkind = \"{kind}\"\n\n"));
@@ -273,11 +350,19 @@ profile = \"{profile}\"
 }
 
 fn scopes(languages: &[String]) -> String {
-    let mut text = "[[scope]]\nid = \"all\"\nname = \"All\"\n\n".to_owned();
-    for id in languages {
-        let _ = write!(text, "[[scope]]\nid = {}\nname = {}\n\n", quoted(id), quoted(&language(id)));
-    }
-    text + "# Metrics. `assay score --help` lists them.\n\n"
+    let languages = languages.iter().map(|id| scope(id, &language(id)));
+    [scope("all", "All")].into_iter().chain(languages).collect::<String>() + METRICS
+}
+
+const METRICS: &str = "# Metrics. `assay score --help` lists them.\n\n";
+
+fn scope(id: &str, name: &str) -> String {
+    format!("[[scope]]\nid = {}\nname = {}\n\n", quoted(id), quoted(name))
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// The display name of a language.

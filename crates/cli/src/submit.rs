@@ -1,21 +1,25 @@
 //! `assay submit`.
 
+use std::collections::BTreeSet;
 use std::io::{Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 use assay_base::canonical;
 use assay_base::digest::Digest;
+use assay_base::problems::File;
 use assay_base::source::{Source, SourceReader};
 use assay_completion::profile::Profile;
 use assay_completion::report::report;
 use assay_evaluation::manifest::{FileIdentity, Manifest};
+use assay_evaluation::report::Report;
 use assay_evaluations::reports;
 use assay_evaluations::submission::{self, Submission, is_id};
-use assay_site::benchmark::{BUNDLE, Benchmark, Problems, TASKS};
+use assay_site::benchmark::{BAD_TASKS, BUNDLE, Benchmark, Problems, SettingTasks};
 use assay_site::files::{MAX_FILE, size};
 use assay_site::names;
-use assay_site::recompute::{Job, Passes};
+use assay_site::recompute::{Job, Passes, Recomputed};
+use assay_site::references::References;
 use assay_site::verify::{MANIFEST, PREDICTIONS, REPORT, SAMPLES};
 use assay_taxonomy::table::{SECTION, Tokens};
 use flate2::{Compression, GzBuilder};
@@ -32,7 +36,7 @@ use crate::tokens;
 /// The file name of samples with verdicts that `assay execute` writes.
 const SAMPLES_WRITTEN: &str = SAMPLES[2];
 /// Samples of more than this many bytes are compressed.
-const LARGE: usize = 1 << 20;
+const LARGE: u64 = 1 << 20;
 
 pub(crate) fn run(args: &SubmitArgs) -> Result<Verdict, Failure> {
     if !args.predictions.is_dir() {
@@ -54,9 +58,15 @@ pub(crate) fn run(args: &SubmitArgs) -> Result<Verdict, Failure> {
     }
 
     let entry = Entry { args, benchmark: &benchmark, card: &card, id: &id, folder: &folder };
-    match &benchmark.problems {
-        Some(problems) => entry.programs(problems),
-        None => entry.completions(),
+    match benchmark.tasks(&card.setting) {
+        Some(SettingTasks::Completions(_)) => entry.completions(),
+        Some(SettingTasks::Programs(problems)) => entry.programs(problems),
+        Some(SettingTasks::Labels(references)) => entry.labels(references),
+        None => {
+            let (path, file) = (args.benchmark.display(), benchmark.tasks_file(&card.setting));
+            let message = format!("{path} has no {file}, so nothing can be scored in the setting `{}`", card.setting);
+            Err(Failure::misuse(anyhow!(message)))
+        }
     }
 }
 
@@ -102,37 +112,76 @@ impl Entry<'_> {
 
     /// Adds the samples with verdicts that `assay execute` wrote.
     fn programs(&self, problems: &Problems) -> Result<Verdict, Failure> {
-        let Self { args, benchmark, card, id, folder } = self;
-        if args.tokens.profile().is_some() || !args.profiles.is_empty() {
-            let error = anyhow!("{} runs programs: --profile and --tokens are for completions", benchmark.card.name);
-            return Err(Failure::misuse(error));
-        }
-        let path = &args.predictions;
+        self.refuse_options("runs programs")?;
+        let path = &self.args.predictions;
         let samples = open(&if path.is_dir() { path.join(SAMPLES_WRITTEN) } else { path.clone() })?;
-        let mut text = Vec::new();
-        SourceReader::new(&samples).read_to_end(&mut text).context("cannot read the samples")?;
-        let passes = Passes { k: benchmark.card.ks(), cutoff: card.cutoff.clone() };
-        let content = Digest::of(&text);
-        let recomputed = Job::Programs(problems, passes).run(&text, content).context("cannot read the samples")?;
-        let report = reports::read(&recomputed.report).context("the report")?.report;
+        let passes = Passes { k: self.benchmark.card.ks(), cutoff: self.card.cutoff.clone() };
+        let Rescored { recomputed, report } = rescore(&samples, &Job::Programs(problems, passes))?;
         let mut page = Page::new();
         let is_valid = recomputed.errors.is_empty() && report.valid && samples.damage.is_none();
         if is_valid {
-            let tasks = Input::open(&args.benchmark.join(problems.file), MAX_FILE)?.identity()?;
             // Small samples stay text, so that a pull request shows them.
-            let name = if text.len() > LARGE { SAMPLES[0] } else { SAMPLES_WRITTEN };
-            self.write(&samples, name, &recomputed.report, &[], tasks)?;
-            let text = card.pull_request(&benchmark.card.name, id, &report);
-            print::submit::written(&mut page, folder, None, &text);
+            let name = if samples.len() > LARGE { SAMPLES[0] } else { SAMPLES_WRITTEN };
+            self.add(&samples, name, &recomputed, &report, None, &mut page)?;
         } else {
             let damage = samples.damage.iter().map(|reason| format!("it cannot be read to its end: {reason}"));
             let incomplete =
                 (!report.valid).then(|| "some samples could not be judged: run `assay execute` again".to_owned());
             let reasons: Vec<String> = damage.chain(recomputed.errors).chain(incomplete).collect();
-            print::submit::refused_programs(&mut page, &samples.name, &reasons);
+            print::submit::refused_for(&mut page, &samples.name, &reasons);
         }
         output::print(&page.finish())?;
         Ok(Verdict::of(is_valid))
+    }
+
+    /// Adds labels or rankings.
+    fn labels(&self, references: &References) -> Result<Verdict, Failure> {
+        self.refuse_options("compares labels or rankings")?;
+        let predictions = open(&self.args.predictions)?;
+        let Rescored { recomputed, mut report } = rescore(&predictions, &Job::Labels(references))?;
+        if let Some(reason) = &predictions.damage {
+            assay_tasks::add_unreadable(&mut report, File::Predictions, reason.clone());
+        }
+        let mut page = Page::new();
+        let is_valid = report.valid && recomputed.errors.is_empty();
+        if is_valid {
+            self.add(&predictions, PREDICTIONS[0], &recomputed, &report, Some(&report), &mut page)?;
+        } else if report.valid {
+            print::submit::refused_for(&mut page, &predictions.name, &recomputed.errors);
+        } else {
+            print::submit::refused(&mut page, &predictions.name, &references.file, &report);
+        }
+        output::print(&page.finish())?;
+        Ok(Verdict::of(is_valid))
+    }
+
+    /// Rejects options that only completions have.
+    fn refuse_options(&self, what: &str) -> Result<(), Failure> {
+        let Self { args, benchmark, card, .. } = self;
+        if args.tokens.profile().is_none() && args.profiles.is_empty() {
+            return Ok(());
+        }
+        let (name, setting) = (&benchmark.card.name, &card.setting);
+        let message = format!("{name} {what} in the setting `{setting}`: --profile and --tokens are for completions");
+        Err(Failure::misuse(anyhow!(message)))
+    }
+
+    /// Writes a recomputed submission, and says so. `shown` is the report whose problems are listed.
+    fn add(
+        &self,
+        submitted: &Input,
+        name: &str,
+        recomputed: &Recomputed,
+        report: &Report,
+        shown: Option<&Report>,
+        page: &mut Page,
+    ) -> Result<(), Failure> {
+        let Self { args, benchmark, card, id, folder } = self;
+        let tasks = args.benchmark.join(benchmark.tasks_file(&card.setting));
+        let tasks = Input::open(&tasks, MAX_FILE)?.identity()?;
+        self.write(submitted, name, &recomputed.report, &[], tasks)?;
+        print::submit::written(page, folder, shown, &card.pull_request(&benchmark.card.name, id, report));
+        Ok(())
     }
 
     /// Writes the folder atomically.
@@ -174,6 +223,22 @@ impl Entry<'_> {
     }
 }
 
+/// A report, as text and as what it says.
+struct Rescored {
+    recomputed: Recomputed,
+    report: Report,
+}
+
+/// Scores predictions or samples as a site does.
+fn rescore(submitted: &Input, job: &Job<'_>) -> Result<Rescored, Failure> {
+    let mut text = Vec::new();
+    let unreadable = || format!("cannot read {}", submitted.name);
+    SourceReader::new(submitted).read_to_end(&mut text).with_context(unreadable)?;
+    let recomputed = job.run(&text, Digest::of(&text)).with_context(unreadable)?;
+    let report = reports::read(&recomputed.report).context("the report")?.report;
+    Ok(Rescored { recomputed, report })
+}
+
 /// Opens the predictions or samples. Rejects more than a results site reads.
 fn open(path: &Path) -> Result<Input, Failure> {
     let input = Input::open(path, MAX_FILE + 1)?;
@@ -188,10 +253,18 @@ fn open(path: &Path) -> Result<Input, Failure> {
 pub(crate) fn read_benchmark(folder: &Path) -> Result<Benchmark> {
     let mut findings = Vec::new();
     let benchmark = Benchmark::read(folder, "", Vec::new(), &mut findings);
-    match (benchmark, findings.first()) {
-        (Some(benchmark), _) if benchmark.bundle.is_some() || benchmark.problems.is_some() => Ok(benchmark),
+    let fault = findings.iter().find(|finding| benchmark.is_none() || finding.code == BAD_TASKS);
+    match (benchmark, fault) {
         (_, Some(finding)) => bail!("{}: {}", folder.display(), finding.message),
-        _ => bail!("{} has neither {BUNDLE} nor {}, so nothing can be scored", folder.display(), TASKS[0]),
+        (Some(benchmark), None) if !benchmark.kinds_with_tasks().is_empty() => Ok(benchmark),
+        (benchmark, None) => {
+            let settings = benchmark.iter().flat_map(|benchmark| {
+                benchmark.card.setting.iter().map(|setting| benchmark.tasks_file(&setting.id).to_owned())
+            });
+            let files: BTreeSet<String> = settings.collect();
+            let files = files.into_iter().collect::<Vec<_>>().join(" or ");
+            bail!("{} has no {files}, so nothing can be scored", folder.display())
+        }
     }
 }
 

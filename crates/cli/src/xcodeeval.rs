@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, anyhow};
 use assay_base::problems::File;
 use assay_evaluation::report::Report;
-use assay_tasks::{Named, References, Task};
+use assay_tasks::{Cells, Named, References, Task};
 
 use crate::args::ScoreArgs;
 use crate::exit::Failure;
@@ -22,7 +22,11 @@ pub(crate) fn score(
     let ks = if args.k.is_empty() { assay_tasks::usual_ks(task) } else { &args.k };
     let corpora = args.corpora.iter().map(|path| args.benchmark.reading.open(path)).collect::<Result<Vec<_>, _>>()?;
     let named: Vec<Named<'_>> = corpora.iter().map(|file| Named { name: &file.name, source: file }).collect();
-    let files = References { file: Named { name: &references.name, source: references }, corpora: &named };
+    let files = References {
+        file: Named { name: &references.name, source: references },
+        corpora: &named,
+        cells: Cells::Answered,
+    };
     let mut reports = Vec::new();
     for (path, label) in args.predictions.iter().zip(labels) {
         let predictions = args.benchmark.reading.open(path)?;

@@ -1,7 +1,7 @@
 //! A benchmark's folder: its card, its tasks, and tables from papers.
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Component, Path, PathBuf};
 
 use assay_base::digest::Digest;
 use assay_base::schema;
@@ -11,6 +11,7 @@ use assay_completion::profile::Profile;
 use assay_completion::profiles;
 use assay_corpus::retrievers::Report as Retrievers;
 use assay_execution as execution;
+use assay_tasks::{ALL, Task};
 use serde::{Deserialize, Serialize};
 
 use crate::board::MEAN;
@@ -19,6 +20,7 @@ use crate::finding::Finding;
 use crate::members::Members;
 use crate::recompute::Tasks;
 use crate::record::Record;
+use crate::references::References;
 use crate::retrievers;
 use crate::verify::{PREDICTIONS, SAMPLES};
 
@@ -30,6 +32,8 @@ pub const BUNDLE: &str = "bundle.jsonl.gz";
 pub const BUNDLE_MANIFEST: &str = "bundle.manifest.json";
 /// The tasks of a benchmark of programs, with or without unit tests, compressed or not.
 pub const TASKS: [&str; 3] = ["tasks.jsonl", "tasks.jsonl.gz", "tasks.jsonl.zst"];
+/// The code of the finding that the tasks cannot be used.
+pub const BAD_TASKS: &str = "bundle";
 /// The folder of tables from papers.
 pub const PUBLISHED: &str = "published";
 
@@ -38,8 +42,8 @@ pub const PUBLISHED: &str = "published";
 pub struct Card {
     /// The display name.
     pub name: String,
-    /// What models write for the tasks.
-    pub kind: Kind,
+    /// What models write for the tasks of settings without references: see [`Card::kind_of`].
+    kind: Kind,
     /// A one-sentence description.
     pub about: String,
     /// A page with more information.
@@ -117,7 +121,7 @@ pub struct Execution {
 }
 
 /// What models write for the tasks, which decides how answers are scored.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// A statement, which is compared with the original.
@@ -125,6 +129,21 @@ pub enum Kind {
     Completion,
     /// A program, which is run against unit tests. `assay execute` writes the submissions.
     Execution,
+    /// A label or a ranking, which is compared with a reference. A setting has this kind if it names
+    /// references.
+    #[serde(skip)]
+    Labels,
+}
+
+impl Kind {
+    /// The name for readers.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Completion => "Completions",
+            Self::Execution => "Programs",
+            Self::Labels => "Labels and rankings",
+        }
+    }
 }
 
 /// A group of tasks.
@@ -167,6 +186,54 @@ pub struct Setting {
     pub about: String,
     /// The ids of its metrics, the most important one first.
     pub metrics: Vec<String>,
+    /// The references of its labels or rankings: a file in the benchmark's folder.
+    pub references: Option<String>,
+    /// The task of xCodeEval that the references are for, if their records do not show it.
+    pub task: Option<Task>,
+}
+
+/// The tasks of a setting.
+#[derive(Clone, Copy)]
+pub enum SettingTasks<'b> {
+    /// The tasks of completions, the same in every setting.
+    Completions(&'b Bundle),
+    /// The tasks of programs, the same in every setting.
+    Programs(&'b Problems),
+    /// The references of the setting.
+    Labels(&'b References),
+}
+
+impl<'b> SettingTasks<'b> {
+    /// The digest of the decompressed file of tasks.
+    pub fn content(&self) -> &'b Digest {
+        match self {
+            Self::Completions(bundle) => &bundle.content,
+            Self::Programs(problems) => &problems.content,
+            Self::Labels(references) => &references.content,
+        }
+    }
+
+    /// Whether `sha256` is the hash of these tasks.
+    pub fn is_known_as(&self, sha256: &str) -> bool {
+        match self {
+            Self::Completions(bundle) => bundle.is_known_as(sha256),
+            Self::Programs(_) | Self::Labels(_) => self.content().sha256 == sha256,
+        }
+    }
+
+    /// The number of tasks in a scope.
+    pub fn count(&self, scope: &str) -> u64 {
+        let is_in = |language: &str| scope == ALL || scope == language;
+        match self {
+            Self::Completions(bundle) => {
+                let counts = bundle.tasks.benchmark.languages();
+                let own = counts.iter().filter(|(language, _)| is_in(language.id()));
+                own.map(|(_, count)| *count as u64).sum()
+            }
+            Self::Programs(problems) => problems.tasks.all.iter().filter(|task| is_in(&task.language)).count() as u64,
+            Self::Labels(references) => references.count(scope),
+        }
+    }
 }
 
 /// The tasks of a benchmark of completions, with their hashes.
@@ -305,6 +372,8 @@ pub struct Benchmark {
     pub bundle: Option<Bundle>,
     /// The tasks of a benchmark of programs, if the site has them.
     pub problems: Option<Problems>,
+    /// The references of settings that the site has, by setting.
+    references: BTreeMap<String, References>,
     /// The tables from papers, by file name.
     pub tables: Vec<(String, Table)>,
     /// The report on retrievers, if there is one.
@@ -326,11 +395,19 @@ impl Benchmark {
                 return None;
             }
         };
-        let mut report = |error| findings.push(Finding::error("bundle", error));
-        let (bundle, problems) = match card.kind {
-            Kind::Completion => (Bundle::read(folder).map_err(&mut report).ok().flatten(), None),
-            Kind::Execution => (None, Problems::read(folder).map_err(&mut report).ok().flatten()),
-        };
+        let mut report = |error| findings.push(Finding::error(BAD_TASKS, error));
+        let kinds = card.kinds();
+        let (mut bundle, mut problems, mut references) = (None, None, BTreeMap::new());
+        if kinds.contains(&Kind::Completion) {
+            bundle = Bundle::read(folder).map_err(&mut report).ok().flatten();
+        }
+        if kinds.contains(&Kind::Execution) {
+            problems = Problems::read(folder).map_err(&mut report).ok().flatten();
+        }
+        for setting in &card.setting {
+            let read = References::read(folder, setting).map_err(&mut report).ok().flatten();
+            references.extend(read.map(|read| (setting.id.clone(), read)));
+        }
         let mut tables = Vec::new();
         for name in table_names(folder) {
             let path = folder.join(PUBLISHED).join(&name);
@@ -370,7 +447,7 @@ impl Benchmark {
             findings.push(Finding::error("record", error));
         }
         let (id, folder) = (id.to_owned(), folder.to_owned());
-        Some(Self { id, folder, card, bundle, problems, tables, retrievers, record, submissions })
+        Some(Self { id, folder, card, bundle, problems, references, tables, retrievers, record, submissions })
     }
 }
 
@@ -380,9 +457,43 @@ impl Benchmark {
         self.retrievers.is_some() || self.tables.iter().any(|(_, table)| !table.origin.is_empty())
     }
 
-    /// The possible names of a submission's file of predictions or samples.
-    pub fn submitted_files(&self) -> &'static [&'static str] {
-        if self.card.kind == Kind::Execution { &SAMPLES } else { &PREDICTIONS }
+    /// The possible names of a file of predictions or samples in a setting.
+    pub fn submitted_files(&self, setting: &str) -> &'static [&'static str] {
+        if self.card.kind_of(setting) == Kind::Execution { &SAMPLES } else { &PREDICTIONS }
+    }
+
+    /// The tasks of a setting, if the site has them.
+    pub fn tasks(&self, setting: &str) -> Option<SettingTasks<'_>> {
+        match self.card.kind_of(setting) {
+            Kind::Completion => self.bundle.as_ref().map(SettingTasks::Completions),
+            Kind::Execution => self.problems.as_ref().map(SettingTasks::Programs),
+            Kind::Labels => self.references.get(setting).map(SettingTasks::Labels),
+        }
+    }
+
+    /// The name of the file that has, or would have, the tasks of a setting.
+    pub fn tasks_file(&self, setting: &str) -> &str {
+        match self.card.kind_of(setting) {
+            Kind::Completion => BUNDLE,
+            Kind::Execution => self.problems.as_ref().map_or(TASKS[0], |problems| problems.file),
+            Kind::Labels => self
+                .card
+                .setting(setting)
+                .ok()
+                .and_then(|setting| setting.references.as_deref())
+                .unwrap_or("file of references"),
+        }
+    }
+
+    /// The kinds of the settings whose tasks the site has.
+    pub fn kinds_with_tasks(&self) -> BTreeSet<Kind> {
+        let settings = self.card.setting.iter().filter(|setting| self.tasks(&setting.id).is_some());
+        settings.map(|setting| self.card.kind_of(&setting.id)).collect()
+    }
+
+    /// The names of the files of references that the site has.
+    pub fn reference_files(&self) -> BTreeSet<&str> {
+        self.references.values().map(|references| references.file.as_str()).collect()
     }
 }
 
@@ -433,6 +544,22 @@ pub struct UnknownSetting {
 }
 
 impl Card {
+    /// What models write in a setting. Settings with references have labels or rankings, the others
+    /// what the card says. An unknown setting is like most others.
+    pub fn kind_of(&self, setting: &str) -> Kind {
+        let has_references = |setting: &Setting| setting.references.is_some();
+        let is_of_labels = match self.setting(setting) {
+            Ok(setting) => has_references(setting),
+            Err(_) => self.setting.iter().all(has_references),
+        };
+        if is_of_labels { Kind::Labels } else { self.kind }
+    }
+
+    /// The kinds of the settings.
+    pub fn kinds(&self) -> BTreeSet<Kind> {
+        self.setting.iter().map(|setting| self.kind_of(&setting.id)).collect()
+    }
+
     /// The setting with this id.
     pub fn setting(&self, id: &str) -> Result<&Setting, UnknownSetting> {
         self.setting.iter().find(|setting| setting.id == id).ok_or_else(|| UnknownSetting {
@@ -497,15 +624,25 @@ impl Card {
         if self.scope.iter().any(|scope| scope.id == MEAN) {
             faults.push(format!("has the [[scope]] `{MEAN}`, which the site computes"));
         }
-        if self.kind == Kind::Execution && self.ks().is_empty() {
+        let kinds = self.kinds();
+        if kinds.contains(&Kind::Execution) && self.ks().is_empty() {
             faults.push("runs programs, so it needs a [[metric]] with the id `pass_1`, or another k".to_owned());
         }
-        if self.kind != Kind::Execution && self.execution != Execution::default() {
+        if !kinds.contains(&Kind::Execution) && self.execution != Execution::default() {
             faults.push(
                 "has [execution], but its programs are not run; to run them, set `kind = \"execution\"`".to_owned(),
             );
         }
-        for Setting { id, metrics, .. } in &self.setting {
+        for Setting { id, metrics, references, task, .. } in &self.setting {
+            if let Some(file) = references.as_ref().filter(|file| !is_file_name(file)) {
+                let file = file.escape_debug();
+                faults.push(format!(
+                    "has the setting `{id}` with the references `{file}`, which is not the name of a file"
+                ));
+            }
+            if let (None, Some(task)) = (references, task) {
+                faults.push(format!("has the setting `{id}` with the task `{}`, but without `references`", task.id()));
+            }
             if metrics.is_empty() {
                 faults.push(format!("has the setting `{id}` without metrics"));
             }
@@ -622,6 +759,12 @@ impl Problems {
             None => Ok(Some(Self { tasks, file, content })),
         }
     }
+}
+
+/// Whether a text is the name of a file, without folders.
+fn is_file_name(text: &str) -> bool {
+    let mut parts = Path::new(text).components();
+    matches!(parts.next(), Some(Component::Normal(name)) if name == text) && parts.next().is_none()
 }
 
 /// The k of a metric `pass_k`.

@@ -8,11 +8,11 @@ use assay_completion::profile::Profile;
 use assay_completion::profiles;
 use assay_evaluation::report::Report;
 use assay_execution::{self as execution, pass_at_k};
-use assay_syntax::languages::Language;
+use assay_tasks::{ALL, Number, Task};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::benchmark::{self, Benchmark, Kind, PublishedChange, PublishedRow, Table, k_of};
+use crate::benchmark::{self, Benchmark, Kind, Problems, PublishedChange, PublishedRow, SettingTasks, Table, k_of};
 use crate::recompute::{Recomputed, TaskSet};
 use crate::verify::Verification;
 
@@ -21,8 +21,6 @@ pub const SCHEMA: &str = "assay-board@1";
 /// The profile of numbers from papers. Papers do not say which program computed a number, nor
 /// always by which matcher. So these numbers share no column with numbers that Assay computed.
 pub const AS_PUBLISHED: &str = "as published";
-/// The id of the scope of all tasks.
-const ALL: &str = "all";
 /// The id of a paper's own average over languages.
 const AVERAGE: &str = "average";
 /// The id of the scope of the mean over languages.
@@ -74,9 +72,6 @@ pub struct About<'b> {
     pub link: Option<&'b str>,
     /// How to cite it, in BibTeX.
     pub citation: Option<&'b str>,
-    /// What models write. The page's script does not need it.
-    #[serde(skip)]
-    pub kind: Kind,
 }
 
 /// A metric, as pages show it.
@@ -121,6 +116,9 @@ pub struct Setting<'b> {
     pub about: &'b str,
     /// The ids of its metrics.
     pub metrics: &'b [String],
+    /// What models write. The page's script does not need it.
+    #[serde(skip)]
+    pub kind: Kind,
 }
 
 /// The source of a number, which decides how far readers can trust it.
@@ -178,8 +176,8 @@ pub struct Row {
     /// The scores.
     pub scores: Scores,
     /// The rank by profile and scope, among the recomputed rows of its setting, by the setting's
-    /// first metric: exact match or pass@k. Rows that a paired test over tasks cannot separate share
-    /// a rank.
+    /// first metric: exact match, pass@k, or the metric of labels or rankings. Rows that a paired test
+    /// over tasks cannot separate share a rank.
     pub ranks: Ranks,
 }
 
@@ -268,7 +266,6 @@ impl<'b> Board<'b> {
                 about: &card.about,
                 link: card.link.as_deref(),
                 citation: card.citation.as_deref(),
-                kind: card.kind,
             },
             profile: if is_only_published { AS_PUBLISHED } else { profile },
             profiles,
@@ -281,7 +278,13 @@ impl<'b> Board<'b> {
             settings: card
                 .setting
                 .iter()
-                .map(|s| Setting { id: &s.id, name: &s.name, about: &s.about, metrics: &s.metrics })
+                .map(|s| Setting {
+                    id: &s.id,
+                    name: &s.name,
+                    about: &s.about,
+                    metrics: &s.metrics,
+                    kind: card.kind_of(&s.id),
+                })
                 .collect(),
             rows,
             changes,
@@ -329,19 +332,12 @@ impl<'b> Mean<'b> {
     }
 }
 
-/// The number of tasks of a scope: counted in the bundle if there is one, otherwise from the card.
+/// The number of tasks of a scope: counted, if all settings have the same number, otherwise from the
+/// card.
 fn tasks(benchmark: &Benchmark, scope: &benchmark::Scope) -> Option<u64> {
-    let is_in = |language: &str| scope.id == ALL || scope.id == language;
-    let of_bundle = benchmark.bundle.as_ref().map(|bundle| {
-        let counts = bundle.tasks.benchmark.languages();
-        let of = |(language, count): &(Language, usize)| is_in(language.id()).then_some(*count);
-        counts.iter().filter_map(of).sum::<usize>() as u64
-    });
-    let of_problems = benchmark
-        .problems
-        .as_ref()
-        .map(|problems| problems.tasks.all.iter().filter(|task| is_in(&task.language)).count() as u64);
-    let counted = of_bundle.or(of_problems);
+    let settings = benchmark.card.setting.iter().filter_map(|setting| benchmark.tasks(&setting.id));
+    let counts: BTreeSet<u64> = settings.map(|tasks| tasks.count(&scope.id)).collect();
+    let counted = counts.first().copied().filter(|_| counts.len() == 1);
     counted.filter(|count| *count > 0).or(scope.tasks)
 }
 
@@ -437,8 +433,8 @@ impl<'v> Entrant<'v> {
             retriever: card.retriever.clone(),
             sampling: card.sampling.clone(),
             licence: card.licence.clone(),
-            tier: match (benchmark.card.kind, &one.recomputed) {
-                (Kind::Completion, Some(_)) => Tier::Recomputed,
+            tier: match (benchmark.card.kind_of(&card.setting), &one.recomputed) {
+                (Kind::Completion | Kind::Labels, Some(_)) => Tier::Recomputed,
                 (Kind::Execution, Some(_)) if one.executed => Tier::ReExecuted,
                 // The site recounted the verdicts but did not verify them.
                 (Kind::Execution, Some(_)) | (_, None) => Tier::SelfScored,
@@ -451,15 +447,23 @@ impl<'v> Entrant<'v> {
         Some(Self { row, recomputed: one.recomputed.as_ref() })
     }
 
-    /// pass@k of each of some tasks. A task without samples fails. `None` if a task has fewer samples
+    /// pass@k of each task of a scope. A task without samples fails. `None` if a task has fewer samples
     /// than `k`, or if the numbers are the submitter's own.
-    fn passes(&self, tasks: &[usize], k: u64) -> Option<Vec<f64>> {
+    fn passes(&self, problems: &Problems, scope: &str, k: u64) -> Option<Vec<f64>> {
         let samples = &self.recomputed?.samples;
-        let pass = |&task: &usize| match samples.get(task) {
+        let tasks = problems.tasks.all.iter().enumerate();
+        let tasks = tasks.filter(|(_, task)| scope == ALL || task.language == scope).map(|(n, _)| n);
+        let pass = |task: usize| match samples.get(task) {
             None | Some((0, _)) => Some(0.0),
             Some(&(all, passed)) => pass_at_k(all, passed, k),
         };
-        tasks.iter().map(pass).collect()
+        tasks.map(pass).collect()
+    }
+
+    /// What each task of a scope contributes to a metric of labels or rankings.
+    fn contributions(&self, metric: &str, scope: &str) -> Option<Vec<f64>> {
+        let mut series = self.recomputed?.series.iter();
+        series.find(|series| series.metric == metric && series.group == scope).map(|series| series.values.clone())
     }
 
     fn exact(&self, profile: Profile) -> Option<&'v TaskSet> {
@@ -470,15 +474,24 @@ impl<'v> Entrant<'v> {
 /// The numbers of a report for the benchmark's metrics.
 fn scores(benchmark: &Benchmark, report: &Report) -> Scores {
     let mut scores = Scores::new();
+    let mut add = |profile: &str, scope: &str, metric: &str, (value, low, high): Value| {
+        // A report that was not recomputed may contain any number.
+        if benchmark.card.metric(metric).is_some() && (0.0..=100.0).contains(&value) {
+            let metrics = scores.entry(profile.to_owned()).or_default().entry(scope.to_owned()).or_default();
+            metrics.insert(metric.to_owned(), (value, low, high));
+        }
+    };
+    if Task::of(report).is_some() {
+        for Number { metric, group, value, interval, .. } in assay_tasks::numbers(report) {
+            let (low, high) = interval.unzip();
+            add(assay_tasks::PROFILE, &group, &metric, (value, low, high));
+        }
+        return scores;
+    }
     for row in &report.rows {
         let (Some(profile), Some(value)) = (&row.profile, row.value) else { continue };
-        // A report that was not recomputed may contain any number.
-        if benchmark.card.metric(&row.metric).is_some() && (0.0..=100.0).contains(&value) {
-            // A benchmark of one language has no separate row for all tasks.
-            let scope = row.scope.of_language().unwrap_or(ALL).to_owned();
-            let metrics = scores.entry(profile.clone()).or_default().entry(scope).or_default();
-            metrics.insert(row.metric.clone(), (value, row.low, row.high));
-        }
+        // A benchmark of one language has no separate row for all tasks.
+        add(profile, row.scope.of_language().unwrap_or(ALL), &row.metric, (value, row.low, row.high));
     }
     scores
 }
@@ -518,10 +531,15 @@ fn ranks(benchmark: &Benchmark, entrants: &[Entrant<'_>]) -> Vec<Ranks> {
         let members: Vec<(usize, &Entrant<'_>)> =
             entrants.iter().enumerate().filter(|(_, entrant)| entrant.row.setting == setting.id).collect();
         let first = setting.metrics.first().map_or("", String::as_str);
-        let of_members = match k_of(first) {
-            Some(k) => ranks_by_passes(benchmark, &members, k),
-            None if first == EM => ranks_by_exact_match(benchmark, &members),
-            None => continue,
+        let of_members = match (benchmark.tasks(&setting.id), k_of(first)) {
+            (Some(SettingTasks::Completions(_)), _) if first == EM => ranks_by_exact_match(benchmark, &members),
+            (Some(SettingTasks::Programs(problems)), Some(k)) => {
+                ranks_by_means(benchmark, &members, |entrant, scope| entrant.passes(problems, scope, k))
+            }
+            (Some(SettingTasks::Labels(_)), _) => {
+                ranks_by_means(benchmark, &members, |entrant, scope| entrant.contributions(first, scope))
+            }
+            _ => continue,
         };
         for ((entrant, _), found) in members.iter().zip(of_members) {
             ranks[*entrant] = found;
@@ -553,29 +571,29 @@ fn ranks_by_exact_match(benchmark: &Benchmark, members: &[(usize, &Entrant<'_>)]
     members.par_iter().map(all).collect()
 }
 
-/// Ranks by pass@k: a paired bootstrap over tasks.
-fn ranks_by_passes(benchmark: &Benchmark, members: &[(usize, &Entrant<'_>)], k: u64) -> Vec<Ranks> {
+/// Ranks by a mean over tasks: a paired bootstrap. `values` are the values of an entrant for the tasks
+/// of a scope; `None` if they are unknown.
+fn ranks_by_means(
+    benchmark: &Benchmark,
+    members: &[(usize, &Entrant<'_>)],
+    values: impl Fn(&Entrant<'_>, &str) -> Option<Vec<f64>> + Sync,
+) -> Vec<Ranks> {
     let mut ranks = vec![Ranks::new(); members.len()];
-    let Some(problems) = &benchmark.problems else { return ranks };
     let profiles: BTreeSet<&String> = members.iter().flat_map(|(_, entrant)| entrant.row.scores.keys()).collect();
     for scope in &benchmark.card.scope {
-        let tasks = problems.tasks.all.iter().enumerate();
-        let tasks: Vec<usize> =
-            tasks.filter(|(_, task)| scope.id == ALL || task.language == scope.id).map(|(n, _)| n).collect();
-        if tasks.is_empty() {
-            continue;
-        }
-        let resamples = Resamples::of(tasks.len());
-        let means: Vec<Option<Vec<f64>>> =
-            members.par_iter().map(|(_, entrant)| Some(resamples.means(&entrant.passes(&tasks, k)?))).collect();
+        let known: Vec<(usize, Vec<f64>)> = members
+            .iter()
+            .enumerate()
+            .filter_map(|(n, (_, entrant))| Some((n, values(entrant, &scope.id)?)))
+            .filter(|(_, values)| !values.is_empty())
+            .collect();
+        let Some((_, first)) = known.first() else { continue };
+        let resamples = Resamples::of(first.len());
+        let means: Vec<(usize, Vec<f64>)> =
+            known.par_iter().map(|(member, values)| (*member, resamples.means(values))).collect();
         for &profile in &profiles {
             let has = |member: usize| members[member].1.row.scores.contains_key(profile);
-            let known: Vec<(usize, &Vec<f64>)> = means
-                .iter()
-                .enumerate()
-                .filter_map(|(n, means)| Some((n, means.as_ref()?)))
-                .filter(|(n, _)| has(*n))
-                .collect();
+            let known: Vec<&(usize, Vec<f64>)> = means.iter().filter(|(member, _)| has(*member)).collect();
             for (member, own) in &known {
                 let better = known.iter().filter(|(_, other)| Resamples::is_greater(other, own)).count();
                 ranks[*member].entry(profile.clone()).or_default().insert(scope.id.clone(), better + 1);

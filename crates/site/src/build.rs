@@ -13,7 +13,7 @@ use assay_evaluations::submission;
 use assay_execution::Section;
 use rayon::prelude::*;
 
-use crate::benchmark::{BUNDLE, Benchmark, Kind};
+use crate::benchmark::{BUNDLE, Benchmark, Kind, SettingTasks};
 use crate::board::{About, Board};
 use crate::copies;
 use crate::feeds;
@@ -152,7 +152,7 @@ pub fn build(
         (COMPARE, "Compare submissions", ABOUT_COMPARE, pages::compare::main(&results.benchmarks)),
         (SUBMIT, "How to submit", ABOUT_SUBMIT, pages::submit::main(&settings, &results.benchmarks)),
     ];
-    if results.benchmarks.iter().any(|benchmark| benchmark.card.kind == Kind::Execution) {
+    if results.benchmarks.iter().any(|benchmark| benchmark.card.kinds().contains(&Kind::Execution)) {
         texts.push((PACES, "What a second is worth", ABOUT_PACES, pages::paces::main()));
     }
     for (name, title, about, main) in texts {
@@ -354,14 +354,19 @@ impl Site {
             }
         }
         let rerun = Rerun::of(benchmark, runtimes);
-        for name in rerun.iter().flat_map(Rerun::files) {
+        for name in rerun.iter().flat_map(Rerun::files).chain(benchmark.reference_files()) {
             self.copy(&benchmark.folder.join(name), &folder.join(name))?;
         }
         verified.par_iter().try_for_each(|one| {
             let Some(shown) = shown(board, one) else { return Ok(()) };
             let (row, report) = shown;
-            let (execution, rerun) = (Section::of(&report), rerun.as_ref());
-            let main = Shown { board, row, verified: one, report: &report, execution, rerun }.main();
+            let (tasks, execution) = (benchmark.tasks(&row.setting), Section::of(&report));
+            let references = match tasks {
+                Some(SettingTasks::Labels(references)) => Some(references.file.as_str()),
+                _ => None,
+            };
+            let rerun = rerun.as_ref().filter(|_| matches!(tasks, Some(SettingTasks::Programs(_))));
+            let main = Shown { board, row, verified: one, report: &report, execution, references, rerun }.main();
             let (path, title) = (format!("{path}{}/", one.id), format!("{} – {name}", row.model));
             let about = format!("Scores, intervals and hashes of {} on {name}.", row.model);
             self.page(frame, Page { path: &path, title: &title, about: &about, data: None, main })?;

@@ -36,16 +36,17 @@ const SAMPLE_SHARE: f64 = 0.5;
 
 /// Adds findings about copies among the submissions of a benchmark.
 pub fn find(benchmark: &Benchmark, history: &History, all: &mut [Verification]) {
-    let answers: Vec<(usize, &Answers, &Digest)> = all
-        .iter()
-        .enumerate()
-        .filter_map(|(n, one)| one.recomputed.as_ref().map(|known| (n, &known.answers, &known.content)))
-        .collect();
+    let answers = all.iter().enumerate().filter_map(|(n, one)| {
+        let (tasks, known) = (benchmark.tasks(one.setting())?, one.recomputed.as_ref()?);
+        Some((n, tasks.content(), &known.answers, &known.content))
+    });
+    let answers: Vec<(usize, &Digest, &Answers, &Digest)> = answers.collect();
     let pairs: Vec<(usize, usize, Overlap, bool)> = answers
         .par_iter()
         .enumerate()
-        .flat_map_iter(|(place, &(second, b, file))| {
-            answers[..place].iter().filter_map(move |&(first, a, other)| {
+        .flat_map_iter(|(place, &(second, tasks, b, file))| {
+            let same_tasks = answers[..place].iter().filter(move |(_, other, ..)| *other == tasks);
+            same_tasks.filter_map(move |&(first, _, a, other)| {
                 let overlap = Overlap::of(a, b, seed(other, file))?;
                 let same_file = file == other;
                 overlap.is_much(same_file).then_some((first, second, overlap, same_file))
@@ -240,7 +241,7 @@ impl Order {
 /// The first commit in the history that has the predictions of a submission.
 pub fn since(benchmark: &Benchmark, history: &History, one: &Verification) -> Option<Since> {
     let content = &one.recomputed.as_ref()?.content;
-    history.since(&benchmark.id, &one.id, benchmark.submitted_files(), content)
+    history.since(&benchmark.id, &one.id, benchmark.submitted_files(one.setting()), content)
 }
 
 #[cfg(test)]

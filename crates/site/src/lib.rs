@@ -8,6 +8,8 @@
 //! results/site.toml                         what the site says of itself; see [`settings::Settings`]
 //! results/<benchmark>/benchmark.toml        its card; see [`benchmark::Card`]
 //! results/<benchmark>/bundle.jsonl.gz       its tasks and bundle.manifest.json, by `assay bundle`
+//! results/<benchmark>/tasks.jsonl           the tasks of a benchmark of programs
+//! results/<benchmark>/<references>          the references of a setting; see [`benchmark::Setting`]
 //! results/<benchmark>/published/*.toml      tables from papers
 //! results/<benchmark>/first-seen.json       the record of first sight; see [`record`]
 //! results/<benchmark>/retrievers.json       the report of `assay corpus retrievers` on its tasks
@@ -30,6 +32,7 @@ pub mod pages;
 pub mod programs;
 pub mod recompute;
 pub mod record;
+pub mod references;
 pub mod results;
 pub mod retrievers;
 pub mod runtimes;

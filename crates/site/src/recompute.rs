@@ -18,6 +18,7 @@ use assay_completion::scan::{Part, Scan};
 use assay_completion::scorer::Plan;
 use assay_execution::{Denominator, ReportOptions, Rows, Status};
 use assay_syntax::languages::Language;
+use assay_tasks::Series;
 use assay_taxonomy::TokenProfile;
 use assay_taxonomy::statement::{Analyser, AnalyserState, analysis};
 use assay_taxonomy::table::{SECTION, Tokens};
@@ -25,6 +26,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::benchmark::{Bundle, Problems};
+use crate::references::References;
 
 /// The tasks of a benchmark of completions, in memory.
 pub struct Tasks {
@@ -60,6 +62,8 @@ pub enum Job<'j> {
     Completions(&'j Bundle, Settings),
     /// Scores of programs, from their verdicts.
     Programs(&'j Problems, Passes),
+    /// Scores of labels or rankings.
+    Labels(&'j References),
 }
 
 impl Job<'_> {
@@ -68,6 +72,7 @@ impl Job<'_> {
         match self {
             Self::Completions(bundle, settings) => bundle.tasks.score(submitted, content, settings),
             Self::Programs(problems, passes) => problems.score(submitted, content, passes),
+            Self::Labels(references) => references.score(submitted, content),
         }
     }
 
@@ -76,6 +81,7 @@ impl Job<'_> {
         match self {
             Self::Completions(bundle, settings) => format!("{settings:?} {}", bundle.content.sha256),
             Self::Programs(problems, passes) => format!("{passes:?} {}", problems.content.sha256),
+            Self::Labels(references) => references.key(),
         }
     }
 }
@@ -89,11 +95,13 @@ pub struct Recomputed {
     pub content: Digest,
     /// The tasks with an exact match, by profile.
     pub exact: Vec<(String, TaskSet)>,
-    /// The number of samples of each task, and of those that passed. Empty for completions.
+    /// The number of samples of each task, and of those that passed. Only programs have samples.
     pub samples: Vec<(u64, u64)>,
+    /// What each task contributes to the scores of labels or rankings.
+    pub series: Vec<Series>,
     /// The answers, for comparisons.
     pub answers: Answers,
-    /// Problems of samples, by line. Problems of predictions are in the report.
+    /// Problems that the report does not have: those of samples, by line.
     pub errors: Vec<String>,
 }
 
@@ -103,12 +111,13 @@ pub struct Answers {
     /// A hash of the scored part of each task's answer: without the text after the statement,
     /// comments, blank lines and spaces around lines. 0 if the scored part is empty.
     pub hashes: Vec<u64>,
-    /// The tasks whose scored answer equals the groundtruth. Empty for programs.
+    /// The tasks whose scored answer equals the groundtruth, or whose label is right. Empty for
+    /// programs.
     pub exact: TaskSet,
     /// The number of answers that equal the groundtruth character by character, with no text after
     /// it.
     pub verbatim: u64,
-    /// The number of answers with text after the scored statement. `None` for programs.
+    /// The number of answers with text after the scored statement. Only completions have it.
     pub going_on: Option<u64>,
 }
 
@@ -149,7 +158,8 @@ impl Tasks {
         if let Some(profile) = settings.tokens {
             report.add_section(SECTION, &self.tokens(&outcome, predictions, profile)?);
         }
-        Ok(Recomputed { report: report.to_json(), content, exact, samples: Vec::new(), answers, errors: Vec::new() })
+        let (samples, series, errors) = (Vec::new(), Vec::new(), Vec::new());
+        Ok(Recomputed { report: report.to_json(), content, exact, samples, series, answers, errors })
     }
 
     fn tokens(&self, outcome: &Outcome<'_>, predictions: &[u8], profile: TokenProfile) -> io::Result<Tokens> {
@@ -198,7 +208,8 @@ impl Problems {
         let report = assay_execution::report(&rows.tally, options);
         let errors = rows.errors.iter().map(ToString::to_string).collect();
         let answers = Answers { hashes, ..Answers::default() };
-        Ok(Recomputed { report: report.to_json(), content, exact: Vec::new(), samples: counts, answers, errors })
+        let (exact, series) = (Vec::new(), Vec::new());
+        Ok(Recomputed { report: report.to_json(), content, exact, samples: counts, series, answers, errors })
     }
 }
 

@@ -20,7 +20,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::benchmark::{BUNDLE, Benchmark, Kind, TASKS};
+use crate::benchmark::{Benchmark, Kind, SettingTasks};
 use crate::copies::{self, share};
 use crate::files::{self, MAX_FILE, MAX_MANIFEST, MAX_TEXT, ReadError};
 use crate::finding::{Finding, Severity};
@@ -144,6 +144,11 @@ impl Verification {
         reports::read(text?).ok().map(|read| read.report)
     }
 
+    /// The id of its setting; empty if its card cannot be read.
+    pub fn setting(&self) -> &str {
+        self.card.as_ref().map_or("", |card| &card.setting)
+    }
+
     fn error(&mut self, code: &'static str, message: impl Into<String>) {
         self.findings.push(Finding::error(code, message));
     }
@@ -214,9 +219,10 @@ pub fn verify(
     swapped(&mut all);
     copies::find(benchmark, history, &mut all);
     accept(benchmark, &mut all);
-    if let Some(execute) = execute.filter(|_| benchmark.card.kind == Kind::Execution) {
+    if let Some(execute) = execute {
         // One after the other: each submission's programs already use all processors.
-        all.iter_mut().filter(|one| one.is_fine()).for_each(|one| one.execute(benchmark, execute));
+        let has_programs = |one: &&mut Verification| benchmark.card.kind_of(one.setting()) == Kind::Execution;
+        all.iter_mut().filter(|one| one.is_fine()).filter(has_programs).for_each(|one| one.execute(benchmark, execute));
     }
     for verification in &mut all {
         verification.findings.sort_by_key(|finding| finding.severity);
@@ -249,8 +255,8 @@ impl<'b> Check<'b> {
     }
 
     fn run(mut self, rescore: &impl Rescore) -> Verification {
-        self.names();
         self.card();
+        self.names();
         let report = self.text(REPORT, MAX_TEXT);
         let manifest = self.manifest();
         let predictions = self.predictions();
@@ -264,12 +270,12 @@ impl<'b> Check<'b> {
         }
         match (self.job(manifest.as_ref(), report.as_deref()), &predictions) {
             (None, _) => {
-                let file = if self.is_execution() { TASKS[0] } else { BUNDLE };
+                let file = self.benchmark.tasks_file(self.so_far.setting());
                 let message = format!("the site does not have the tasks: the benchmark has no {file}");
                 self.so_far.cannot(NO_BUNDLE, message);
             }
             (Some(job), Some((_, content))) => match rescore.rescore(&job, content) {
-                Ok(recomputed) => self.compare(recomputed, report.as_deref(), manifest.as_ref(), &job),
+                Ok(recomputed) => self.compare(recomputed, report.as_deref(), manifest.as_ref()),
                 Err(error) => self.so_far.cannot("fault", format!("cannot be scored: {error}")),
             },
             (Some(_), None) => {}
@@ -279,24 +285,30 @@ impl<'b> Check<'b> {
         self.so_far
     }
 
-    fn is_execution(&self) -> bool {
-        self.benchmark.card.kind == Kind::Execution
+    fn kind(&self) -> Kind {
+        self.benchmark.card.kind_of(self.so_far.setting())
+    }
+
+    /// The tasks of the submission's setting, if the site has them.
+    fn tasks(&self) -> Option<SettingTasks<'b>> {
+        self.benchmark.tasks(self.so_far.setting())
     }
 
     /// The job that recomputes the submission, if the site has the tasks.
     fn job(&self, manifest: Option<&Manifest>, report: Option<&str>) -> Option<Job<'b>> {
-        let benchmark: &'b Benchmark = self.benchmark;
-        let programs = benchmark.problems.as_ref().map(|problems| {
-            let cutoff = self.so_far.card.as_ref().and_then(|card| card.cutoff.clone());
-            Job::Programs(problems, Passes { k: benchmark.card.ks(), cutoff })
-        });
-        let bundle = benchmark.bundle.as_ref();
-        programs.or_else(|| bundle.map(|bundle| Job::Completions(bundle, settings(manifest, report))))
+        Some(match self.tasks()? {
+            SettingTasks::Completions(bundle) => Job::Completions(bundle, settings(manifest, report)),
+            SettingTasks::Programs(problems) => {
+                let cutoff = self.so_far.card.as_ref().and_then(|card| card.cutoff.clone());
+                Job::Programs(problems, Passes { k: self.benchmark.card.ks(), cutoff })
+            }
+            SettingTasks::Labels(references) => Job::Labels(references),
+        })
     }
 
     /// Reports files that do not belong in the folder.
     fn names(&mut self) {
-        let files = self.benchmark.submitted_files();
+        let files = self.benchmark.submitted_files(self.so_far.setting());
         let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
         names.sort();
@@ -377,7 +389,7 @@ impl<'b> Check<'b> {
 
     /// The hash of the file of predictions, and its decompressed content.
     fn predictions(&mut self) -> Option<(Digest, Vec<u8>)> {
-        let names = self.benchmark.submitted_files();
+        let names = self.benchmark.submitted_files(self.so_far.setting());
         let found = names.iter().copied().find(|name| self.folder.join(name).symlink_metadata().is_ok());
         let Some(name) = found else {
             self.so_far.cannot("missing", format!("{} is missing", names[0]));
@@ -401,12 +413,9 @@ impl<'b> Check<'b> {
             self.so_far.findings.push(Finding::warning("recompressed", message));
         }
         let prompts = [manifest.prompts.file.as_ref(), Some(&manifest.prompts.content)];
-        let is_known =
-            prompts.into_iter().flatten().any(|digest| match (&self.benchmark.bundle, &self.benchmark.problems) {
-                (Some(bundle), _) => bundle.is_known_as(&digest.sha256),
-                (None, Some(problems)) => problems.content.sha256 == digest.sha256,
-                (None, None) => true,
-            });
+        let is_known = self
+            .tasks()
+            .is_none_or(|tasks| prompts.into_iter().flatten().any(|digest| tasks.is_known_as(&digest.sha256)));
         if !is_known {
             let message = format!("it was scored on the tasks of another benchmark: `{}`", manifest.prompts.name);
             self.so_far.differs("other_benchmark", message);
@@ -422,7 +431,7 @@ impl<'b> Check<'b> {
     }
 
     /// Compares the submission with the recomputed scores.
-    fn compare(&mut self, recomputed: Recomputed, report: Option<&str>, manifest: Option<&Manifest>, job: &Job<'_>) {
+    fn compare(&mut self, recomputed: Recomputed, report: Option<&str>, manifest: Option<&Manifest>) {
         let expected = reports::read(&recomputed.report).map(|read| read.report);
         if let (Some(report), Ok(expected)) = (report.filter(|report| **report != recomputed.report), &expected) {
             match reports::read(report) {
@@ -439,7 +448,7 @@ impl<'b> Check<'b> {
         if let (Some(manifest), Ok(report)) = (manifest, expected) {
             let scored = report.profiles();
             let is_scored = |profile: &Profile| scored.contains(&profile.id());
-            if !self.is_execution()
+            if self.kind() == Kind::Completion
                 && (manifest.profiles.is_empty() || !known(&manifest.profiles).iter().all(is_scored))
             {
                 self.so_far.differs("manifest", format!("{MANIFEST} and {REPORT} have different profiles"));
@@ -447,12 +456,15 @@ impl<'b> Check<'b> {
         }
         self.validity(&recomputed);
         self.groundtruth(&recomputed);
-        debug_assert_eq!(recomputed.answers.hashes.len(), tasks(job));
         self.so_far.recomputed = Some(recomputed);
     }
 
     /// Reports answers that a model would hardly write.
     fn groundtruth(&mut self, recomputed: &Recomputed) {
+        // A good model finds most labels, and ends its answers as asked.
+        if self.kind() != Kind::Completion {
+            return;
+        }
         let answers = &recomputed.answers;
         let (answered, exact) = (answers.count(), answers.exact.count());
         if answered == 0 {
@@ -483,8 +495,18 @@ impl<'b> Check<'b> {
     /// Reports problems that make the predictions invalid as a submission.
     fn validity(&mut self, recomputed: &Recomputed) {
         let Ok(Read { report, .. }) = reports::read(&recomputed.report) else { return };
-        if self.is_execution() {
-            return self.validity_of_programs(recomputed, &report);
+        if let Some(first) = recomputed.errors.first() {
+            let file = if self.kind() == Kind::Execution { "samples" } else { "predictions" };
+            let more = recomputed.errors.len() - 1;
+            let more = if more > 0 { format!("; and {more} more") } else { String::new() };
+            self.so_far.error("not_valid", format!("the {file} have errors: {first}{more}"));
+        }
+        if self.kind() == Kind::Execution {
+            if !report.valid {
+                let message = "some samples could not be judged: install their languages and run `assay execute` again";
+                self.so_far.error("not_complete", message);
+            }
+            return;
         }
         for group in report.problems {
             if group.severity != assay_base::problems::Severity::Error {
@@ -495,18 +517,6 @@ impl<'b> Check<'b> {
             let note = group.note.map(|note| format!(" {note}")).unwrap_or_default();
             let count = if group.count > 1 { format!("{} times: ", group.count) } else { String::new() };
             self.so_far.error(code, format!("the predictions have errors: {count}{first}{note}"));
-        }
-    }
-
-    fn validity_of_programs(&mut self, recomputed: &Recomputed, report: &Report) {
-        if let Some(first) = recomputed.errors.first() {
-            let more = recomputed.errors.len() - 1;
-            let more = if more > 0 { format!("; and {more} more") } else { String::new() };
-            self.so_far.error("not_valid", format!("the samples have errors: {first}{more}"));
-        }
-        if !report.valid {
-            let message = "some samples could not be judged: install their languages and run `assay execute` again";
-            self.so_far.error("not_complete", message);
         }
     }
 }
@@ -546,13 +556,6 @@ impl Verification {
                 self.findings.push(Finding::warning(NOT_EXECUTED, format!("its programs were not run again: {error}")));
             }
         }
-    }
-}
-
-fn tasks(job: &Job<'_>) -> usize {
-    match job {
-        Job::Completions(bundle, _) => bundle.tasks.benchmark.len(),
-        Job::Programs(problems, _) => problems.tasks.all.len(),
     }
 }
 

@@ -14,13 +14,14 @@ use serde::{Deserialize, Serialize};
 
 use super::join::{self, Reference, first_of, wrong};
 use super::metrics::{ACCURACY, AVERAGE_ACCURACY, MAJORITY};
-use super::report::{self, Scores};
-use super::{Task, language};
+use super::per_task::means;
+use super::report::{self, JoinedScores, Scored, Scores};
+use super::{Task, language, languages};
 use assay_base::json_lines::Object;
 use assay_base::problems::Issue;
 use assay_base::python_compat::round2;
 use assay_base::source::Source;
-use assay_evaluation::report::{Report, Row, Share};
+use assay_evaluation::report::{Row, Share};
 
 /// What a report has besides the scores.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -64,7 +65,7 @@ impl Counts {
     }
 }
 
-pub(super) fn score(references: &dyn Source, answers: &dyn Source) -> io::Result<Report> {
+pub(super) fn score(references: &dyn Source, answers: &dyn Source) -> io::Result<Scored> {
     let task = Task::CodeCompilation;
     let label = |record: &Object<'_>, keys| {
         let (key, raw) = first_of(record, keys)?;
@@ -80,14 +81,20 @@ pub(super) fn score(references: &dyn Source, answers: &dyn Source) -> io::Result
     let joined = join::join(task, references, answers, &reference, &answer)?;
     Ok(report::of_joined(task, joined, |joined, answers| {
         let mut all = Counts::default();
-        let mut languages: BTreeMap<&str, Counts> = BTreeMap::new();
+        let mut of_languages: BTreeMap<&str, Counts> = BTreeMap::new();
         for (reference, answer) in joined.references.iter().zip(answers) {
-            let language = languages.entry(reference.language.as_deref().unwrap_or_default()).or_default();
+            let language = of_languages.entry(reference.language.as_deref().unwrap_or_default()).or_default();
             for counts in [&mut all, language] {
                 counts.add(reference.value, *answer);
             }
         }
-        scores(all, &languages)
+        let pairs = joined.references.iter().zip(answers);
+        let right: Vec<bool> = pairs.map(|(reference, answer)| *answer == Some(reference.value)).collect();
+        let task = |(reference, right): (&Reference<bool>, &bool)| {
+            (languages::id_of(reference.language.as_deref().unwrap_or_default()), f64::from(u8::from(*right)))
+        };
+        let tasks: Vec<_> = joined.references.iter().zip(&right).map(task).collect();
+        JoinedScores { scores: scores(all, &of_languages), right, series: means(ACCURACY.id, &tasks) }
     }))
 }
 
@@ -140,7 +147,7 @@ mod tests {
         let answers = r#"{"code_uid": "a", "pred": true}
 {"code_uid": "b", "compilation_error": true}
 {"code_uid": "d", "compilation_error": false}"#;
-        let report = score(&references.as_bytes(), &answers.as_bytes()).expect("memory");
+        let report = score(&references.as_bytes(), &answers.as_bytes()).expect("memory").report;
         let section = Section::of(&report).expect("its section");
         let report::Details::Compilation(details) = &section.settings[0].details else { panic!("{report:?}") };
         let row = |metric: &Metric, language| {

@@ -276,7 +276,7 @@ mod tests {
     use super::*;
 
     fn compile(references: &[u8], answers: &[u8]) -> Report {
-        compilation::score(&references, &answers).expect("memory")
+        compilation::score(&references, &answers).expect("memory").report
     }
 
     const REFERENCES: &str = r#"{"code_uid": "a", "lang": "Go", "compilation_error": true}

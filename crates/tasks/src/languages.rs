@@ -38,6 +38,15 @@ pub(super) fn of_runtime(name: &str) -> String {
     found.map_or_else(|| name.to_owned(), |(language, _)| (*language).to_owned())
 }
 
+/// The id of a language on leaderboards, such as `cpp` for `C++`.
+pub(super) fn id_of(language: &str) -> String {
+    match language {
+        "C++" => "cpp".to_owned(),
+        "C#" => "csharp".to_owned(),
+        other => other.to_lowercase().replace(' ', "_"),
+    }
+}
+
 /// The language that a file's name starts with, as in xCodeEval's own files:
 /// `C++_nl_code_dev_file.jsonl`, `Go.jsonl`.
 pub(super) fn of_file(name: &str) -> Option<String> {

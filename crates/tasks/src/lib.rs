@@ -23,6 +23,8 @@ pub mod executed;
 mod join;
 mod languages;
 pub mod metrics;
+mod numbers;
+mod per_task;
 mod report;
 pub mod retrieval;
 pub mod tags;
@@ -32,7 +34,9 @@ mod upgrade;
 
 use std::io;
 
-pub use report::{Details, PROFILE, SCHEMA, SECTION, Section, Setting, add_unreadable, scope, settings};
+pub use numbers::{ALL, AVERAGE, Number, numbers};
+pub use per_task::{PerTask, Series};
+pub use report::{Details, PROFILE, SCHEMA, SECTION, Scored, Section, Setting, add_unreadable, scope, settings};
 pub use task::{Recognised, Task};
 pub use upgrade::upgrade;
 
@@ -56,18 +60,43 @@ pub struct References<'s> {
     pub file: Named<'s>,
     /// For retrieval: the corpora, needed if rankings name programs by their `idx`.
     pub corpora: &'s [Named<'s>],
+    /// For retrieval between languages: which pairs of languages are scored.
+    pub cells: Cells,
+}
+
+/// Which pairs of languages are scored: of the queries, and of the programs that they ask for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cells {
+    /// Those with an answer.
+    Answered,
+    /// All, so that answers do not decide the denominator.
+    All,
 }
 
 /// Scores a file of answers. Only retrieval and tasks with executed programs use `ks`. Fails if a
 /// file cannot be read.
 pub fn score(task: Task, references: References<'_>, answers: &dyn Source, ks: &[u64]) -> io::Result<Report> {
+    Ok(score_tasks(task, references, answers, ks)?.report)
+}
+
+/// Scores a file of answers, as [`score`] does, and returns what each task contributes to the scores.
+pub fn score_tasks(task: Task, references: References<'_>, answers: &dyn Source, ks: &[u64]) -> io::Result<Scored> {
+    let of_programs = |report| Scored { report, settings: Vec::new() };
     let source = references.file.source;
     match task {
         Task::TagClassification => tags::score(source, answers),
         Task::CodeCompilation => compilation::score(source, answers),
-        Task::ProgramSynthesis | Task::ProgramRepair => executed::score(task, source, answers, ks),
-        Task::CodeTranslation => translation::score(source, answers, ks),
+        Task::ProgramSynthesis | Task::ProgramRepair => executed::score(task, source, answers, ks).map(of_programs),
+        Task::CodeTranslation => translation::score(source, answers, ks).map(of_programs),
         Task::CodeCodeRetrieval | Task::NlCodeRetrieval => retrieval::score(task, references, answers, ks),
+    }
+}
+
+/// Whether the answers of a task are labels or rankings. Those of the other tasks are programs.
+pub fn has_labels(task: Task) -> bool {
+    match task {
+        Task::TagClassification | Task::CodeCompilation | Task::CodeCodeRetrieval | Task::NlCodeRetrieval => true,
+        Task::ProgramSynthesis | Task::CodeTranslation | Task::ProgramRepair => false,
     }
 }
 

@@ -83,6 +83,22 @@ pub static CROSS_LINGUAL_ACC: Metric = percent(
     "The mean Acc@k over pairs of languages, for queries that are programs in a language other than the corpus.",
     "Khan et al. 2023 (xCodeEval), appendix E.6",
 );
+/// The family of the mean Acc@k of a corpus language's cells, α.
+pub static CORPUS_ACC: Metric = percent(
+    "corpus_acc_k",
+    "α Acc@k",
+    "retrieval accuracy at k by corpus",
+    "The mean Acc@k over the languages of the queries, for programs in one language.",
+    "Khan et al. 2023 (xCodeEval), section 4",
+);
+/// The family of the mean Acc@k of a query language's cells, γ.
+pub static QUERY_ACC: Metric = percent(
+    "query_acc_k",
+    "γ Acc@k",
+    "retrieval accuracy at k by query",
+    "The mean Acc@k over the languages of the programs, for queries in one language.",
+    "Khan et al. 2023 (xCodeEval), section 4",
+);
 /// The family of the mean pass@k of cells: see [`translation`](super::translation).
 pub static AVERAGE_PASS: Metric = percent(
     "average_pass_k",
@@ -93,7 +109,7 @@ pub static AVERAGE_PASS: Metric = percent(
 );
 
 /// Every metric, or family of metrics, in the order of tables.
-pub static ALL: [&Metric; 11] = [
+pub static ALL: [&Metric; 13] = [
     &MACRO_F1,
     &MICRO_F1,
     &EXACT,
@@ -104,12 +120,21 @@ pub static ALL: [&Metric; 11] = [
     &ACC,
     &MONOLINGUAL_ACC,
     &CROSS_LINGUAL_ACC,
+    &CORPUS_ACC,
+    &QUERY_ACC,
     &AVERAGE_PASS,
 ];
 
 /// The description of the metric with this id, such as `macro_f1` or `acc_10`.
 pub fn named(id: &str) -> Option<&'static Metric> {
     ALL.into_iter().find(|metric| metric.describes(id))
+}
+
+/// The metric whose mean over languages the metric with this id is: `macro_f1` for
+/// `average_macro_f1`.
+pub(super) fn averaged(id: &str) -> Option<&str> {
+    [&AVERAGE_MACRO_F1, &AVERAGE_ACCURACY].iter().find(|metric| metric.id == id)?;
+    id.strip_prefix("average_")
 }
 
 const fn percent(

@@ -6,6 +6,7 @@ use std::mem;
 use serde::{Deserialize, Serialize};
 
 use super::join::Joined;
+use super::per_task::{self, PerTask, Series};
 use super::{Task, compilation, retrieval, tags, translation};
 use assay_base::problems::{File, Issue, Severity};
 use assay_evaluation::metric::Metric;
@@ -63,11 +64,28 @@ pub enum Details {
     Translation(translation::Details),
 }
 
+/// A scored file of answers.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Scored {
+    /// The report.
+    pub report: Report,
+    /// The tasks, for each setting of the answers. Empty for tasks with executed programs.
+    pub settings: Vec<PerTask>,
+}
+
 /// The scores of the answers in one setting.
 pub(super) struct Scores {
     /// The rows, whose scopes do not yet have the setting.
     pub(super) rows: Vec<Row>,
     pub(super) details: Details,
+}
+
+/// The scores of labels or rankings in one setting, with what each task contributes to them.
+pub(super) struct JoinedScores {
+    pub(super) scores: Scores,
+    /// Whether each answer is right.
+    pub(super) right: Vec<bool>,
+    pub(super) series: Vec<Series>,
 }
 
 impl Section {
@@ -124,17 +142,20 @@ fn empty(task: Task, problems: Vec<ProblemGroup>) -> Report {
 }
 
 /// The report of joined files. `scores` scores the answers in one setting.
-pub(super) fn of_joined<R, A>(
+pub(super) fn of_joined<R, A: Serialize>(
     task: Task,
     joined: Joined<R, A>,
-    scores: impl Fn(&Joined<R, A>, &[Option<A>]) -> Scores,
-) -> Report {
-    let settings = joined
-        .settings
-        .iter()
-        .map(|(setting, answers)| (setting.clone(), counts(&joined, answers), scores(&joined, answers)));
-    let settings = settings.collect();
-    of_settings(task, settings, joined.problems)
+    scores: impl Fn(&Joined<R, A>, &[Option<A>]) -> JoinedScores,
+) -> Scored {
+    let mut settings = Vec::new();
+    let mut tasks = Vec::new();
+    for (setting, answers) in &joined.settings {
+        let JoinedScores { scores, right, series } = scores(&joined, answers);
+        let hashes = answers.iter().map(|answer| answer.as_ref().map_or(0, per_task::hash)).collect();
+        tasks.push(PerTask { hashes, right, series });
+        settings.push((setting.clone(), counts(&joined, answers), scores));
+    }
+    Scored { report: of_settings(task, settings, joined.problems), settings: tasks }
 }
 
 /// The report of settings, each with its counts and scores.

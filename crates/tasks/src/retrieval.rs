@@ -22,12 +22,13 @@ use std::io;
 use serde::{Deserialize, Serialize};
 
 use super::join;
-use super::metrics::{ACC, CROSS_LINGUAL_ACC, MONOLINGUAL_ACC};
-use super::report::{self, Scores};
-use super::{References, Task};
+use super::metrics::{ACC, CORPUS_ACC, CROSS_LINGUAL_ACC, MONOLINGUAL_ACC, QUERY_ACC};
+use super::per_task::{Series, by_group, means};
+use super::report::{self, JoinedScores, Scored, Scores};
+use super::{Cells, References, Task, languages};
 use assay_base::python_compat::round2;
 use assay_base::source::Source;
-use assay_evaluation::report::{Report, Row, Share};
+use assay_evaluation::report::{Row, Share};
 use queries::{Key, Queries};
 
 /// What a report has besides the scores.
@@ -81,11 +82,13 @@ pub struct Average {
     pub value: f64,
 }
 
-pub(super) fn score(task: Task, references: References<'_>, answers: &dyn Source, ks: &[u64]) -> io::Result<Report> {
+pub(super) fn score(task: Task, references: References<'_>, answers: &dyn Source, ks: &[u64]) -> io::Result<Scored> {
     let (queries, read) = Queries::read(task, references)?;
     let mut joined = join::join_answers(task, read, answers, &|record| queries.answer(record))?;
-    let is_retained = queries.asked(&joined);
-    joined.retain(&is_retained);
+    if references.cells == Cells::Answered {
+        let is_retained = queries.asked(&joined);
+        joined.retain(&is_retained);
+    }
     Ok(report::of_joined(task, joined.with_missing(task), |joined, answers| {
         let results: Vec<QueryResult<'_>> = joined
             .references
@@ -107,13 +110,40 @@ pub(super) fn score(task: Task, references: References<'_>, answers: &dyn Source
             .collect();
         let ks: BTreeSet<u64> = ks.iter().copied().collect();
         let (mut rows, mut details) = (Vec::new(), Details { k: Vec::new() });
+        let mut series = Vec::new();
         for k in ks {
             let (at, of_all) = AtK::new(k, &results);
+            series.extend(self::series(&at, &results));
             rows.extend(of_all);
             details.k.push(at);
         }
-        Scores { rows, details: report::Details::Retrieval(details) }
+        let right = results.iter().map(|result| result.place == Some(0)).collect();
+        JoinedScores { scores: Scores { rows, details: report::Details::Retrieval(details) }, right, series }
     }))
+}
+
+/// The contributions of queries to the numbers of one k: to Acc@k by corpus, α and γ.
+fn series(at: &AtK, results: &[QueryResult<'_>]) -> Vec<Series> {
+    let group = |language: Option<&str>| languages::id_of(language.unwrap_or_default());
+    let hit = |result: &QueryResult<'_>| f64::from(u8::from(result.is_within(at.k)));
+    let corpora: Vec<_> = results.iter().map(|result| (group(Some(result.corpus)), hit(result))).collect();
+    let mut all = means(&ACC.at(at.k), &corpora);
+    // In the mean of a language's cells, each cell has the same weight.
+    let mut of_cells = |metric: &str, language: for<'r> fn(&'r QueryResult<'_>) -> Option<&'r str>| {
+        let mut cells: BTreeMap<Option<&str>, BTreeMap<(Option<&str>, &str), u64>> = BTreeMap::new();
+        for result in results {
+            *cells.entry(language(result)).or_default().entry((result.query, result.corpus)).or_default() += 1;
+        }
+        let task = |result: &QueryResult<'_>| {
+            let cells = &cells[&language(result)];
+            let (queries, own) = (cells.values().sum::<u64>(), cells[&(result.query, result.corpus)]);
+            (group(language(result)), queries as f64 / (cells.len() as u64 * own) as f64 * hit(result))
+        };
+        all.extend(by_group(metric, &results.iter().map(task).collect::<Vec<_>>()));
+    };
+    of_cells(&CORPUS_ACC.at(at.k), |result| Some(result.corpus));
+    of_cells(&QUERY_ACC.at(at.k), |result| result.query);
+    all
 }
 
 /// The result of a query. `place` is the position of the first correct program in the ranking, from
@@ -127,11 +157,21 @@ struct QueryResult<'f> {
     negative: Option<Option<usize>>,
 }
 
+impl QueryResult<'_> {
+    /// Whether a correct program is among the first k.
+    fn is_within(&self, k: u64) -> bool {
+        self.place.is_some_and(|place| (place as u64) < k)
+    }
+}
+
 impl AtK {
     fn new(k: u64, found: &[QueryResult<'_>]) -> (Self, [Row; 3]) {
-        let is_within = |place: Option<usize>| u64::from(place.is_some_and(|place| (place as u64) < k));
-        let hit = |found: &QueryResult<'_>| is_within(found.place);
-        let wrong: Vec<u64> = found.iter().filter_map(|found| found.negative).map(is_within).collect();
+        let hit = |found: &QueryResult<'_>| u64::from(found.is_within(k));
+        let wrong: Vec<u64> = found
+            .iter()
+            .filter_map(|found| found.negative)
+            .map(|place| u64::from(place.is_some_and(|place| (place as u64) < k)))
+            .collect();
         let mut cells: BTreeMap<(Option<&str>, &str), (u64, u64)> = BTreeMap::new();
         for found in found {
             let (hits, queries) = cells.entry((found.query, found.corpus)).or_default();
@@ -203,6 +243,8 @@ fn average<'c>(cells: impl Iterator<Item = &'c Cell>) -> Option<(u64, f64)> {
 
 #[cfg(test)]
 mod tests {
+    use assay_evaluation::report::Report;
+
     use super::super::{Named, Section, scope};
     use super::*;
     use assay_base::random::Random;
@@ -210,8 +252,8 @@ mod tests {
 
     fn at(references: &str, answers: &str, ks: &[u64]) -> (Report, Vec<AtK>) {
         let file = Named { name: "queries.jsonl", source: &references.as_bytes() };
-        let references = References { file, corpora: &[] };
-        let report = score(Task::CodeCodeRetrieval, references, &answers.as_bytes(), ks).expect("memory");
+        let references = References { file, corpora: &[], cells: Cells::Answered };
+        let report = score(Task::CodeCodeRetrieval, references, &answers.as_bytes(), ks).expect("memory").report;
         let details = Section::of(&report).expect("its section").settings.remove(0).details;
         let report::Details::Retrieval(details) = details else { panic!("{report:?}") };
         (report, details.k)

@@ -19,14 +19,16 @@ use serde_json::value::RawValue;
 
 use super::join::{self, Reference, first_of, wrong};
 use super::metrics::{AVERAGE_MACRO_F1, EXACT, MACRO_F1, MICRO_F1};
-use super::report::{self, Scores};
-use super::{Task, language};
+use super::numbers::ALL;
+use super::per_task::{Series, by_group};
+use super::report::{self, JoinedScores, Scored, Scores};
+use super::{Task, language, languages};
 use assay_base::json_lines::Object;
 use assay_base::problems::Issue;
 use assay_base::python_compat::round2;
 use assay_base::source::Source;
 use assay_base::statistics::linearised;
-use assay_evaluation::report::{Mean, Report, Row, Share};
+use assay_evaluation::report::{Mean, Row, Share};
 
 /// What a report has besides the scores.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -75,7 +77,7 @@ pub struct TagRow {
 
 type Tags = BTreeSet<String>;
 
-pub(super) fn score(references: &dyn Source, answers: &dyn Source) -> io::Result<Report> {
+pub(super) fn score(references: &dyn Source, answers: &dyn Source) -> io::Result<Scored> {
     let task = Task::TagClassification;
     let reference = |record: &Object<'_>| {
         let id = join::id(record, "code_uid")?;
@@ -141,17 +143,21 @@ fn ratio(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
-fn scores(programs: &[Program<'_>]) -> Scores {
+fn scores(programs: &[Program<'_>]) -> JoinedScores {
     let names: BTreeSet<&str> = programs.iter().map(|program| program.language).collect();
     let mut rows = Vec::new();
     let mut details = Details { languages: Vec::new(), tags: Vec::new() };
     // With one language, the total would repeat its row.
     let all = (names.len() > 1).then_some(None);
     let mut macros = Vec::new();
+    // The value of each program in its language.
+    let mut of_programs: BTreeMap<&str, std::vec::IntoIter<f64>> = BTreeMap::new();
+    let mut series = vec![Series::new(MACRO_F1.id, ALL, values(|| programs.iter(), &count(programs.iter())))];
     for language in all.into_iter().chain(names.iter().copied().map(Some)) {
         let of_language = || programs.iter().filter(|program| language.is_none_or(|name| name == program.language));
         let counts = count(of_language());
         macros.extend(language.and_then(|_| macro_f1(&counts)));
+        of_programs.extend(language.map(|name| (name, values(of_language, &counts).into_iter())));
         let (of_this, row) = of(language, of_language, &counts);
         rows.extend(of_this);
         details.languages.push(row);
@@ -160,7 +166,13 @@ fn scores(programs: &[Program<'_>]) -> Scores {
     }
     let average = (!macros.is_empty()).then(|| round2(100.0 * macros.iter().sum::<f64>() / macros.len() as f64));
     rows.extend(average_row(programs.len() as u64, average));
-    Scores { rows, details: report::Details::Tags(details) }
+    let tasks = programs.iter().map(|program| {
+        let value = of_programs.get_mut(program.language).and_then(Iterator::next).unwrap_or_default();
+        (languages::id_of(program.language), value)
+    });
+    series.extend(by_group(MACRO_F1.id, &tasks.collect::<Vec<_>>()));
+    let right = programs.iter().map(|program| program.answer == Some(program.truth)).collect();
+    JoinedScores { scores: Scores { rows, details: report::Details::Tags(details) }, right, series }
 }
 
 /// The rows of a language.
@@ -205,6 +217,37 @@ fn macro_f1(counts: &BTreeMap<&str, Counts>) -> Option<f64> {
     (number > 0).then(|| known().sum::<f64>() / number as f64)
 }
 
+/// The parts of programs in macro-F1, if it is linearised: how it changes with the weight of each.
+/// They sum to 0.
+fn pulls<'p>(
+    programs: impl Iterator<Item = &'p Program<'p>>,
+    counts: &BTreeMap<&str, Counts>,
+) -> impl Iterator<Item = f64> {
+    let known = counts.values().filter(|counts| counts.support > 0).count() as f64;
+    // The part of a program's reference or answer in the derivative of a tag's F1.
+    let pull = |tag: &str, is_right: bool| {
+        let counts = counts.get(tag).filter(|counts| counts.support > 0);
+        counts.map_or(0.0, |counts| {
+            (f64::from(u8::from(is_right)) - counts.f1()) / (counts.support + counts.predicted) as f64
+        })
+    };
+    programs.map(move |program| {
+        let truth = program.truth.iter().map(|tag| pull(tag, program.has_answered(tag)));
+        let answer = program.answer.into_iter().flatten().map(|tag| pull(tag, program.truth.contains(tag)));
+        (truth.sum::<f64>() + answer.sum::<f64>()) / known
+    })
+}
+
+/// A value for each program, whose mean is macro-F1.
+fn values<'p, I: Iterator<Item = &'p Program<'p>>>(
+    programs: impl Fn() -> I,
+    counts: &BTreeMap<&str, Counts>,
+) -> Vec<f64> {
+    let number = programs().count();
+    let Some(value) = macro_f1(counts) else { return vec![0.0; number] };
+    pulls(programs(), counts).map(|pull| value + number as f64 * pull).collect()
+}
+
 /// The scores and the tags of a language.
 fn of<'p, I: Iterator<Item = &'p Program<'p>>>(
     language: Option<&str>,
@@ -217,21 +260,8 @@ fn of<'p, I: Iterator<Item = &'p Program<'p>>>(
     let sum = |of: fn(&Counts) -> u64| counts.values().map(of).sum::<u64>();
     let known_predicted: u64 = known.values().map(|counts| counts.predicted).sum();
     let exact = programs().filter(|program| program.answer == Some(program.truth)).count() as u64;
-    let macro_f1 = macro_f1(counts).map(|value| {
-        // The part of a program's reference or answer in the derivative of a tag's F1 by the
-        // weight of the program.
-        let pull = |tag: &str, is_right: bool| {
-            let counts = known[tag];
-            (f64::from(u8::from(is_right)) - counts.f1()) / (counts.support + counts.predicted) as f64
-        };
-        let pulls = programs().map(|program| {
-            let truth = program.truth.iter().map(|tag| pull(tag, program.has_answered(tag)));
-            let answer = program.answer.into_iter().flatten().filter(|tag| known.contains_key(tag.as_str()));
-            let answer = answer.map(|tag| pull(tag, program.truth.contains(tag)));
-            (truth.sum::<f64>() + answer.sum::<f64>()) / known.len() as f64
-        });
-        Mean::with_interval(value, linearised(value, pulls))
-    });
+    let macro_f1 =
+        macro_f1(counts).map(|value| Mean::with_interval(value, linearised(value, pulls(programs(), counts))));
     let micro_f1 = round2(100.0 * ratio(2 * sum(|c| c.right), sum(|c| c.support) + sum(|c| c.predicted)));
     let row = LanguageRow {
         language: language.map(str::to_owned),
@@ -260,6 +290,8 @@ impl TagRow {
 
 #[cfg(test)]
 mod tests {
+    use assay_evaluation::report::Report;
+
     use super::super::{Section, scope, settings};
     use super::report::{Details as Any, PROFILE};
     use super::*;
@@ -277,7 +309,7 @@ mod tests {
         };
         let references: String = references.iter().map(reference).collect();
         let answers: String = answers.iter().map(answer).collect();
-        score(&references.as_bytes(), &answers.as_bytes()).expect("memory")
+        score(&references.as_bytes(), &answers.as_bytes()).expect("memory").report
     }
 
     fn details(report: &Report) -> Details {
@@ -346,7 +378,7 @@ mod tests {
         let references = r#"{"code_uid": "a", "lang": "Go", "tags": ["dp"]}"#;
         let answers = r#"{"code_uid": "a", "tags": ["dp"], "setting": "DesCode2Tag"}
 {"code_uid": "a", "pred": [], "tags": ["dp"], "setting": "code2tag"}"#;
-        let report = score(&references.as_bytes(), &answers.as_bytes()).expect("memory");
+        let report = score(&references.as_bytes(), &answers.as_bytes()).expect("memory").report;
         assert!(report.valid, "{:?}", report.problems);
         let value = |setting| report.row(MACRO_F1.id, Some(PROFILE), &scope(setting, Some("Go"))).expect("a row").value;
         let values: Vec<_> = settings(&report).into_iter().map(|setting| (setting, value(setting))).collect();

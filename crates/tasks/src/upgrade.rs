@@ -209,7 +209,7 @@ fn of_outcomes(outcomes: &Value) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Named, References, score};
+    use super::super::{Cells, Named, References, score};
     use super::*;
 
     fn file(name: &str) -> String {
@@ -226,7 +226,8 @@ mod tests {
         let [references, answers] = ["references", "answers"].map(|kind| file(&format!("{}.{kind}.jsonl", task.id())));
         let ks: &[u64] = if super::super::usual_ks(task).is_empty() { &[] } else { &[1, 2] };
         let named = Named { name: "references.jsonl", source: &references.as_bytes() };
-        score(task, References { file: named, corpora: &[] }, &answers.as_bytes(), ks).expect("memory")
+        score(task, References { file: named, corpora: &[], cells: Cells::Answered }, &answers.as_bytes(), ks)
+            .expect("memory")
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! xCodeEval's tasks that need no program to run.
 
 use assay_base::problems::File;
-use assay_tasks::{Named, Recognised, References, Task};
+use assay_tasks::{Cells, Named, Recognised, References, Task};
 use wasm_bindgen::prelude::*;
 
 use crate::source::{ByteSource, JsSource};
@@ -36,7 +36,7 @@ pub fn score_xcodeeval(
     let failed = |error: std::io::Error| JsError::new(&error.to_string());
     let (references, answers) = (JsSource::new(references)?, JsSource::new(answers)?);
     let task = Task::named(task).ok_or_else(|| JsError::new(&format!("there is no task `{task}`")))?;
-    let files = References { file: Named { name, source: &references }, corpora: &[] };
+    let files = References { file: Named { name, source: &references }, corpora: &[], cells: Cells::Answered };
     let mut report = assay_tasks::score(task, files, &answers, assay_tasks::usual_ks(task)).map_err(failed)?;
     for (file, reason) in [(File::Prompts, unreadable_references), (File::Predictions, unreadable_answers)] {
         if let Some(reason) = reason {

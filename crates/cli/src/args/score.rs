@@ -151,7 +151,7 @@ pub(crate) struct ScoreArgs {
     pub(crate) out: Option<PathBuf>,
 }
 
-fn parse_task(text: &str) -> Result<Task, String> {
+pub(super) fn parse_task(text: &str) -> Result<Task, String> {
     let ids = || Task::ALL.map(Task::id).join(", ");
     Task::named(text).ok_or_else(|| format!("the tasks are {}", ids()))
 }

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use assay_completion::profile::Profile;
 use assay_evaluations::submission::parse_parameters;
+use assay_tasks::Task;
 
+use super::score::parse_task;
 use super::{Threads, TokenArgs, parse_profile};
 
 /// Begin a results site, or add a benchmark to one
@@ -13,15 +15,17 @@ use super::{Threads, TokenArgs, parse_profile};
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 In a folder of results, the command writes site.toml: the site's name, address, repository, contact and
-colours. With --prompts or --tests, FOLDER is a new benchmark in such a folder:
+colours. With --prompts, --tests or --references, FOLDER is a new benchmark in such a folder:
   benchmark.toml        its name, languages, metrics and settings
   bundle.jsonl.gz       the tasks of a benchmark of completions, with bundle.manifest.json
   tasks.jsonl           the tasks of a benchmark of programs, with their unit tests
+  FILE                  the references of labels or rankings, as they are
 
 Examples:
   assay init results
   assay init results/my-benchmark --prompts prompts.jsonl --name \"My benchmark\"
-  assay init results/my-programs --tests tasks.jsonl")]
+  assay init results/my-programs --tests tasks.jsonl
+  assay init results/my-tags --references tags.jsonl")]
 pub(crate) struct InitArgs {
     /// The folder of results, or the folder of a new benchmark in it
     pub(crate) folder: PathBuf,
@@ -33,6 +37,14 @@ pub(crate) struct InitArgs {
     /// The tasks of a benchmark of programs, with their unit tests
     #[arg(long, value_name = "FILE")]
     pub(crate) tests: Option<PathBuf>,
+
+    /// The references of labels or rankings, as `assay score` reads them
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["prompts", "tests"])]
+    pub(crate) references: Option<PathBuf>,
+
+    /// The xCodeEval task of the references [default: according to their records]
+    #[arg(long, value_name = "TASK", value_parser = parse_task, requires = "references")]
+    pub(crate) task: Option<Task>,
 
     /// The display name of the site or of the benchmark
     #[arg(long)]
@@ -53,15 +65,18 @@ The command writes a folder named after the submission's id into the benchmark's
   report.json           their scores
   manifest.json         hashes of these three files, and of the tasks
 If the benchmark runs programs, samples.jsonl contains the samples with their verdicts instead of
-the predictions. It is compressed if it is large.
+the predictions. It is compressed if it is large. Labels and rankings are predictions of a setting
+whose references benchmark.toml names.
 
 Examples:
   assay submit results/example --predictions predictions.jsonl \\
     --model StarCoder-15.5B --setting retrieval --retriever BM25 --sampling greedy
   assay submit results/example --predictions predictions.jsonl --card submission.toml
-  assay submit results/programs --predictions run --model StarCoder-15.5B --setting synthesis")]
+  assay submit results/programs --predictions run --model StarCoder-15.5B --setting synthesis
+  assay submit results/labels --predictions tags.jsonl --model StarCoder-15.5B --setting tags")]
 pub(crate) struct SubmitArgs {
-    /// The benchmark's folder of results, with benchmark.toml and bundle.jsonl.gz or tasks.jsonl
+    /// The benchmark's folder of results, with benchmark.toml and bundle.jsonl.gz, tasks.jsonl or the
+    /// references
     pub(crate) benchmark: PathBuf,
 
     /// The model's prediction file; for programs, the folder that `assay execute` wrote, or its
@@ -99,7 +114,7 @@ pub(crate) struct Card {
     #[arg(long, required_unless_present = "card")]
     pub(crate) model: Option<String>,
 
-    /// The prompt setting, as the benchmark names it: infile, retrieval, retrieval_with_ref
+    /// The setting, as the benchmark names it, such as infile, retrieval, synthesis or tags
     #[arg(long, required_unless_present = "card")]
     pub(crate) setting: Option<String>,
 

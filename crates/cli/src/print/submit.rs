@@ -24,9 +24,9 @@ pub(crate) fn written(page: &mut Page, folder: &Path, report: Option<&Report>, p
     }
 }
 
-/// Adds why samples with verdicts are not a valid submission.
-pub(crate) fn refused_programs(page: &mut Page, samples: &str, reasons: &[String]) {
-    page.line(format_args!("{BOLD}{}{BOLD:#}  {BAD}✗ not valid{BAD:#}", visible(samples)));
+/// Adds reasons why a file of predictions or samples is not a valid submission.
+pub(crate) fn refused_for(page: &mut Page, submitted: &str, reasons: &[String]) {
+    page.line(format_args!("{BOLD}{}{BOLD:#}  {BAD}✗ not valid{BAD:#}", visible(submitted)));
     for reason in reasons.iter().take(SHOWN) {
         page.paragraph("  ", PLAIN, &visible(reason));
     }

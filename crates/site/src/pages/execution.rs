@@ -7,7 +7,8 @@ use assay_execution::{Cutoff, ErrorRow, GroupRow, Outcome, OutcomeRow, Period, S
 use maud::{Markup, html};
 
 use super::charts::{self, Part};
-use super::{PACES, scope_name};
+use super::heat::{self, Heat};
+use super::{PACES, numbers, scope_name};
 use crate::board::Board;
 
 /// Every section of the report except pass@k itself. Sections without data, such as unknown
@@ -173,35 +174,18 @@ impl Analyses<'_> {
     }
 
     /// A table of percentages by language, coloured by value.
-    fn heat_map(&self, title: &str, name: &str, cells: &[(i64, String, Option<&str>, Heat)]) -> Markup {
+    fn heat_map<'c>(&self, title: &str, name: &str, cells: &'c [(i64, String, Option<&str>, Heat)]) -> Markup {
         let languages: BTreeSet<Option<&str>> = cells.iter().map(|(_, _, language, _)| *language).collect();
-        let mut rows: BTreeMap<i64, (&str, BTreeMap<Option<&str>, &Heat>)> = BTreeMap::new();
+        let mut rows: BTreeMap<i64, (&str, BTreeMap<Option<&str>, &'c Heat>)> = BTreeMap::new();
         for (place, label, language, heat) in cells {
             rows.entry(*place).or_insert_with(|| (label, BTreeMap::new())).1.insert(*language, heat);
         }
-        html! {
-            div.table-wrap tabindex="0" role="region" aria-label=(title) {
-                table.heat-table {
-                    caption.unseen { (title) }
-                    thead {
-                        tr {
-                            th scope="col" { (name) }
-                            @for language in &languages { th scope="col" { (self.language(*language)) } }
-                        }
-                    }
-                    tbody {
-                        @for (label, row) in rows.values() {
-                            tr {
-                                th scope="row" { (label) }
-                                @for language in &languages {
-                                    @match row.get(language) { Some(heat) => (heat.cell()), None => td.heat {} }
-                                }
-                            }
-                        }
-                    }
-                }
-            }
-        }
+        let columns: Vec<String> = languages.iter().map(|language| self.language(*language)).collect();
+        let cells = |row: &BTreeMap<Option<&str>, &'c Heat>| {
+            languages.iter().map(|language| row.get(language).copied()).collect()
+        };
+        let rows: Vec<_> = rows.values().map(|(label, row)| ((*label).to_owned(), cells(row))).collect();
+        heat::table(title, name, &columns, &rows)
     }
 
     fn difficulties(&self, rows: &[GroupRow]) -> Markup {
@@ -347,35 +331,6 @@ impl Analyses<'_> {
                     }
                 }
             }
-        }
-    }
-}
-
-/// A percentage and its tooltip.
-struct Heat {
-    value: Option<f64>,
-    title: String,
-}
-
-impl Heat {
-    fn cell(&self) -> Markup {
-        match self.value {
-            Some(value) => html! {
-                td class={ "heat heat-" (format!("{:.0}", (value / 10.0).round())) } title=(self.title) {
-                    (format!("{value:.0}")) span.unseen { " %: " (self.title) }
-                }
-            },
-            None => html! { td.heat.few title=(self.title) { "–" span.unseen { " " (self.title) } } },
-        }
-    }
-}
-
-/// The table of a chart, collapsed, since few readers need it.
-fn numbers(table: &Markup) -> Markup {
-    html! {
-        details.chart-numbers {
-            summary { "Numbers" }
-            div.table-wrap tabindex="0" role="region" aria-label="Numbers" { (table) }
         }
     }
 }

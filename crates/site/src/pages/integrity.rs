@@ -47,8 +47,11 @@ struct Way {
 }
 
 /// The eight families of flaws that audits of benchmarks found, then three that no grader can close
-/// alone. The last two members are for completions and for programs.
-type Family = (&'static str, &'static str, (State, &'static str), (State, &'static str));
+/// alone. The last three members are for completions, for programs, and for labels and rankings.
+type Family = (&'static str, &'static str, Answer, Answer, Answer);
+
+/// How far a way is closed for a kind of task, and by what.
+type Answer = (State, &'static str);
 
 const FAMILIES: [Family; 11] = [
     (
@@ -59,6 +62,7 @@ const FAMILIES: [Family; 11] = [
             State::Closed,
             "Programs run as WebAssembly in a sandbox without files of the machine. The grader is outside of it.",
         ),
+        (State::Closed, "Predictions are read as text. Nothing of them is run or imported."),
     ),
     (
         "Reference answers are within reach",
@@ -72,12 +76,17 @@ const FAMILIES: [Family; 11] = [
             State::Closed,
             "A program gets its input only. The expected output never enters its instance, and neither do other tests.",
         ),
+        (
+            State::Open,
+            "References are public with the benchmark, and a right label looks the same whoever found it. Nothing here can tell a model from a copy of the references.",
+        ),
     ),
     (
         "A model that judges takes instructions",
         "The answer tells the judging model what to say.",
         (State::NotApplicable, "No model judges. Texts are compared."),
         (State::NotApplicable, "No model judges. Outputs are compared."),
+        (State::NotApplicable, "No model judges. Labels and positions are compared."),
     ),
     (
         "Empty answers score",
@@ -91,12 +100,17 @@ const FAMILIES: [Family; 11] = [
             "A missing sample is a failure, and so is a program without output where output is expected. `assay execute \
              --zero-effort` lists tasks whose tests a trivial program passes.",
         ),
+        (
+            State::Closed,
+            "A missing answer is a failure: all references are the denominator. The page of a submission has the score of the most common answer.",
+        ),
     ),
     (
         "Answers come over the network",
         "The candidate fetches the answer while it is graded.",
         (State::NotApplicable, "Grading reads files only."),
         (State::Closed, "Programs have no network, and no other program to ask."),
+        (State::NotApplicable, "Grading reads files only."),
     ),
     (
         "The test framework is rewritten from inside",
@@ -107,6 +121,7 @@ const FAMILIES: [Family; 11] = [
             "Tests with input and output are closed: they run outside of the program. Tests of functions, such as HumanEval’s, run \
              beside the function, and a program can read and change them.",
         ),
+        (State::NotApplicable, "Nothing of a submission runs beside the grader."),
     ),
     (
         "Existence is checked in place of behaviour",
@@ -116,6 +131,7 @@ const FAMILIES: [Family; 11] = [
             State::Closed,
             "The exit code and the whole output decide. An exit with 0 without the output is a wrong answer.",
         ),
+        (State::Closed, "Each label, and each position of a ranking, is compared with the reference."),
     ),
     (
         "Success is read from text that the candidate controls",
@@ -130,6 +146,10 @@ const FAMILIES: [Family; 11] = [
             "The checker compares all of the output, as the benchmark’s rules say. What a program prints about itself changes no \
              verdict.",
         ),
+        (
+            State::Closed,
+            "Labels and ids are compared character by character. Tags that no reference has count against an answer, and cannot change the mean.",
+        ),
     ),
     (
         "Training data has the answers",
@@ -139,10 +159,12 @@ const FAMILIES: [Family; 11] = [
             State::Partly,
             "Where problems have dates and the submission a training cutoff, its page compares problems from before and after.",
         ),
+        (State::Open, "Nothing here can tell. Compare models on tasks that are newer than their training data."),
     ),
     (
         "The best of many runs is sent",
         "Somebody samples often and submits the luckiest run.",
+        (State::Open, "Nothing here can tell. Intervals and shared ranks say how large luck can be."),
         (State::Open, "Nothing here can tell. Intervals and shared ranks say how large luck can be."),
         (State::Open, "Nothing here can tell. Intervals and shared ranks say how large luck can be."),
     ),
@@ -151,19 +173,27 @@ const FAMILIES: [Family; 11] = [
         "A submission copies another one, with or without small edits.",
         (State::Closed, "Copies and near copies are found, and the first submission stays."),
         (State::Closed, "Copies and near copies are found, and the first submission stays."),
+        (
+            State::Partly,
+            "Copies and near copies are found where they share wrong answers, and the first submission stays. Of two submissions with few wrong answers, nothing tells a copy.",
+        ),
     ),
 ];
 
 fn ways(kind: Kind) -> impl Iterator<Item = Way> {
-    FAMILIES.into_iter().map(move |(name, about, completion, execution)| {
-        let (state, answer) = if kind == Kind::Execution { execution } else { completion };
+    FAMILIES.into_iter().map(move |(name, about, completion, execution, labels)| {
+        let (state, answer) = match kind {
+            Kind::Completion => completion,
+            Kind::Execution => execution,
+            Kind::Labels => labels,
+        };
         Way { name, about, state, answer }
     })
 }
 
 /// The page's content.
 pub fn main(benchmark: &Benchmark) -> Markup {
-    let has_tasks = benchmark.bundle.is_some() || benchmark.problems.is_some();
+    let kinds = benchmark.card.kinds();
     html! {
         p.crumbs { a href="../" { (benchmark.card.name) } }
         h1 { "How this board can be gamed" }
@@ -171,21 +201,24 @@ pub fn main(benchmark: &Benchmark) -> Markup {
             "Audits of benchmarks found eight families of flaws. This page goes through them and three more, and says which are closed "
             "here, and by what."
         }
-        @if !has_tasks {
+        @if benchmark.kinds_with_tasks().is_empty() {
             p {
                 "This board has published numbers only. Nobody recomputed them here, so nothing below was checked for them: "
                 a href={ "../../" (ABOUT) "/" } { "how far to trust a number" } "."
             }
         }
-        div.scroll-x tabindex="0" role="region" aria-label="Ways to game the board" {
-            table.integrity {
-                thead { tr { th scope="col" { "Way" } th scope="col" { "State" } th scope="col" { "What stands against it" } } }
-                tbody {
-                    @for way in ways(benchmark.card.kind) {
-                        tr {
-                            th scope="row" { (way.name) p.quiet { (way.about) } }
-                            td { span class=(way.state.class()) { (way.state.name()) } }
-                            td { (with_code(way.answer)) }
+        @for kind in &kinds {
+            @if kinds.len() > 1 { h2 { (kind.name()) } }
+            div.scroll-x tabindex="0" role="region" aria-label={ "Ways to game the board: " (kind.name()) } {
+                table.integrity {
+                    thead { tr { th scope="col" { "Way" } th scope="col" { "State" } th scope="col" { "What stands against it" } } }
+                    tbody {
+                        @for way in ways(*kind) {
+                            tr {
+                                th scope="row" { (way.name) p.quiet { (way.about) } }
+                                td { span class=(way.state.class()) { (way.state.name()) } }
+                                td { (with_code(way.answer)) }
+                            }
                         }
                     }
                 }

@@ -103,10 +103,16 @@ fn sections(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
                     "its task: an unbiased estimate, averaged over all tasks. Outcomes and the comparison of outputs follow "
                     "xCodeEval’s engine ExecEval. Time is counted work, so verdicts are the same on every machine. The exceptions "
                     "are verdicts of the backstop, whose number is reported"
-                    @if benchmarks.iter().any(|benchmark| benchmark.card.kind == Kind::Execution) {
+                    @if benchmarks.iter().any(|benchmark| benchmark.card.kinds().contains(&Kind::Execution)) {
                         ": " a href={ "../" (PACES) "/" } { "what a second is worth" } " differs by language"
                     }
                     "."
+                }
+                dt { code { (assay_tasks::PROFILE) } }
+                dd {
+                    "Labels and rankings are compared with xCodeEval’s references: tags by macro-F1, compilation by accuracy, "
+                    "retrieval by Acc@k. A task without an answer is a failure, and in a board’s retrieval between languages "
+                    "every pair of languages counts."
                 }
             }
         }
@@ -166,7 +172,8 @@ fn sections(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
             p {
                 "Every score is an estimate from a sample of tasks. Shares have 95 % Wilson intervals. Means have 95 % bootstrap "
                 "intervals with a fixed seed. Two submissions share a rank unless a paired test over tasks finds a difference at the "
-                "5 % level: McNemar’s exact test for exact match, a bootstrap of 1,000 resamples of the tasks for pass@k."
+                "5 % level: McNemar’s exact test for exact match, a bootstrap of 1,000 resamples of the tasks for pass@k, labels and "
+                "rankings. For macro-F1, the bootstrap resamples its linear approximation."
             }
         }
         section aria-labelledby="tiers" {

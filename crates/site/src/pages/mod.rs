@@ -6,8 +6,10 @@ pub mod compare;
 mod contents;
 mod execution;
 pub mod guides;
+mod heat;
 pub mod home;
 pub mod integrity;
+mod labels;
 pub mod leaderboard;
 pub mod metrics;
 pub(crate) mod missing;
@@ -237,6 +239,16 @@ impl Page<'_> {
             }
         };
         page.into_string()
+    }
+}
+
+/// The table of a chart, collapsed, since few readers need it.
+fn numbers(table: &Markup) -> Markup {
+    html! {
+        details.chart-numbers {
+            summary { "Numbers" }
+            div.table-wrap tabindex="0" role="region" aria-label="Numbers" { (table) }
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use assay_execution::Language;
 use maud::{Markup, html};
 
 use super::scope_name;
-use crate::benchmark::{Benchmark, Kind};
+use crate::benchmark::Benchmark;
 use crate::board::Board;
 use crate::programs::ProgramBenchmark;
 use crate::runtimes::{FOLDER, RuntimeFile};
@@ -24,8 +24,7 @@ impl<'r> Rerun<'r> {
     /// `None` if the site runs no programs of the benchmark.
     pub(crate) fn of(benchmark: &'r Benchmark, runtimes: &'r [RuntimeFile]) -> Option<Self> {
         let rerun = Self { benchmark, runtimes };
-        let is_offered = benchmark.card.kind == Kind::Execution
-            && benchmark.problems.is_some()
+        let is_offered = benchmark.problems.is_some()
             && benchmark.card.execution.page_rules().is_some()
             && rerun.languages().iter().any(|language| rerun.runtime(language).is_some());
         is_offered.then_some(rerun)

@@ -3,15 +3,16 @@
 use assay_evaluation::manifest::{Manifest, VERSION};
 use assay_evaluation::report::{Report, thousands};
 use assay_execution::Section;
+use assay_tasks::Number;
 use assay_taxonomy::table::{SECTION, Tokens};
 use maud::{Markup, html};
 
 use super::contents::contents;
 use super::outcomes::{effects_of_quirks, position, tasks_by_outcome};
 use super::rerun::Rerun;
-use super::{CHECK, COMPARE, execution, linked, scope_name, tier_class, tier_name, title, tokens, value};
+use super::{CHECK, COMPARE, execution, labels, linked, scope_name, tier_class, tier_name, title, tokens, value};
 use crate::benchmark::Kind;
-use crate::board::{Board, Row, Tier};
+use crate::board::{Board, Row, Setting, Tier};
 use crate::verify::{MANIFEST, REPORT, Verification};
 
 /// The inputs of the page.
@@ -26,6 +27,8 @@ pub struct Shown<'s> {
     pub report: &'s Report,
     /// The report's section about runs, if it has one.
     pub execution: Option<Section>,
+    /// The file of references that its answers are scored on, if the site has it.
+    pub references: Option<&'s str>,
     /// What runs its programs in the page, if the site does that.
     pub(crate) rerun: Option<&'s Rerun<'s>>,
 }
@@ -34,7 +37,7 @@ impl Shown<'_> {
     /// The page's content.
     pub fn main(&self) -> Markup {
         let Self { board, row, verified, .. } = self;
-        let setting = board.settings.iter().find(|setting| setting.id == row.setting);
+        let setting = self.setting();
         let sections = self.sections();
         html! {
             p.crumbs { a href="../" { (board.benchmark.name) } }
@@ -45,7 +48,7 @@ impl Shown<'_> {
             }
             p.trust {
                 span class=(tier_class(row.tier)) { (tier_name(row.tier)) }
-                @match (row.tier, board.benchmark.kind) {
+                @match (row.tier, self.kind()) {
                     (Tier::Recomputed, _) => {
                         " from the submitted predictions when this site was built, by Assay " (VERSION) "."
                     }
@@ -84,6 +87,7 @@ impl Shown<'_> {
             }
             @if let Some(section) = &self.execution { (execution::analyses(board, section)) }
             (effects_of_quirks(report))
+            (labels::details(report))
             (self.problems())
             (self.card())
             @if let Some(manifest) = &verified.manifest { (self.hashes(manifest)) }
@@ -97,6 +101,15 @@ impl Shown<'_> {
         profiles
     }
 
+    fn setting(&self) -> Option<&Setting<'_>> {
+        self.board.settings.iter().find(|setting| setting.id == self.row.setting)
+    }
+
+    /// What the model wrote.
+    fn kind(&self) -> Kind {
+        self.setting().map(|setting| setting.kind).unwrap_or_default()
+    }
+
     /// The address at which the checker recomputes the submission.
     fn check(&self) -> String {
         format!("../../{CHECK}/#submission={}%2F{}", self.board.benchmark.id, self.verified.id)
@@ -107,7 +120,14 @@ impl Shown<'_> {
         html! {
             aside.submission-side aria-labelledby="yourself" {
                 h2 #yourself { "Verify it yourself" }
-                @if self.row.tier == Tier::Recomputed {
+                @if let Some(references) = self.references {
+                    p { "Recompute the report from the predictions, in a copy of the results:" }
+                    pre tabindex="0" { code { "assay verify results/" (benchmark) "/" (id) } }
+                    p.quiet {
+                        "The " a href={ "../../" (CHECK) "/" } { "checker" } " scores the same two files in your browser: the "
+                        a href={ "../" (references) } download { "references" } ", and the predictions below."
+                    }
+                } @else if self.row.tier == Tier::Recomputed {
                     p { a.button.primary href=(self.check()) { "Recompute in this browser" } }
                     p.quiet {
                         "Your browser fetches and scores the predictions, and checks that the report is the same byte for byte. It "
@@ -120,7 +140,7 @@ impl Shown<'_> {
                     }
                     p { "Without a browser, in a copy of the results:" }
                     pre tabindex="0" { code { "assay verify results/" (benchmark) "/" (id) } }
-                } @else if self.board.benchmark.kind == Kind::Execution {
+                } @else if self.kind() == Kind::Execution {
                     @if self.rerun.is_some() {
                         p { a.button.primary href="#rerun-title" { "Re-run in this browser" } }
                     }
@@ -142,13 +162,19 @@ impl Shown<'_> {
 
     fn scores(&self) -> Markup {
         let Self { board, row, .. } = self;
-        let Some(setting) = board.settings.iter().find(|setting| setting.id == row.setting) else { return html! {} };
+        let Some(setting) = self.setting() else { return html! {} };
         let name =
             |id: &str| board.metrics.iter().find(|metric| metric.id == id).map_or(id.to_owned(), |m| m.name.into());
         let counts = &self.report.counts;
-        let answered = counts.first().filter(|_| board.benchmark.kind == Kind::Execution);
+        let answered = counts.first().filter(|_| setting.kind == Kind::Execution);
         let backstops = self.execution.as_ref().and_then(|section| section.backstop_verdicts).unwrap_or_default();
+        let numbers = assay_tasks::numbers(self.report);
         let tasks = |scope: &str| {
+            if setting.kind == Kind::Labels {
+                let first = setting.metrics.first();
+                let is_it = |number: &&Number| Some(&number.metric) == first && number.group == scope;
+                return numbers.iter().find(is_it).map(|number| number.tasks);
+            }
             let language = (scope != "all").then_some(scope);
             let of_scope = counts.iter().find(|counts| counts.scope.of_language() == language);
             of_scope.or(counts.first().filter(|_| counts.len() == 1)).map(|counts| counts.total)
@@ -177,7 +203,7 @@ impl Shown<'_> {
                             caption {
                                 strong { (profile) }
                                 @if let Some(rank) = row.ranks.get(profile).and_then(|ranks| ranks.get("all")) {
-                                    " Rank " (rank) " by exact match, among the recomputed submissions in this setting."
+                                    " Rank " (rank) " by " (setting.metrics.first().map(|id| name(id)).unwrap_or_default()) ", among the recomputed submissions in this setting."
                                 }
                             }
                             thead {
@@ -273,7 +299,7 @@ impl Shown<'_> {
                 dl.entries {
                     @for (name, sha256) in hashes { dt { (name) } dd { code.hash { "sha256:" (sha256) } } }
                     dt { "Scored by" } dd { "Assay " (manifest.version) ", " (manifest.created) }
-                    @if self.board.benchmark.kind == Kind::Completion { dt { "Parsers" } dd { (manifest.grammars.iter().map(|(name, version)| format!("{name} {version}")).collect::<Vec<_>>().join(", ")) } }
+                    @if self.kind() == Kind::Completion { dt { "Parsers" } dd { (manifest.grammars.iter().map(|(name, version)| format!("{name} {version}")).collect::<Vec<_>>().join(", ")) } }
                 }
             }
         }

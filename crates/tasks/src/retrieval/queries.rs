@@ -381,7 +381,7 @@ fn hash(text: &str) -> Key {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::{Details as Any, Section};
+    use super::super::super::{Cells, Details as Any, Section};
     use super::super::{AtK, score};
     use super::*;
     use assay_evaluation::report::Report;
@@ -392,7 +392,8 @@ mod tests {
         let corpora: Vec<(&str, &[u8])> = corpora.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
         let corpora: Vec<Named<'_>> = corpora.iter().map(|(name, source)| Named { name, source }).collect();
         let file = Named { name, source: &references.as_bytes() };
-        let report = score(task, References { file, corpora: &corpora }, &answers.as_bytes(), &[2]).expect("memory");
+        let references = References { file, corpora: &corpora, cells: Cells::Answered };
+        let report = score(task, references, &answers.as_bytes(), &[2]).expect("memory").report;
         let details = Section::of(&report).expect("its section").settings.remove(0).details;
         let Any::Retrieval(details) = details else { panic!("{report:?}") };
         let at = details.k.into_iter().next().expect("a k");

@@ -1,0 +1,259 @@
+//! Details of a submission of labels or rankings.
+
+use std::collections::BTreeSet;
+
+use assay_evaluation::report::{Report, Row, Share, thousands};
+use assay_tasks::metrics::{ACC, ACCURACY, CROSS_LINGUAL_ACC, EXACT, MAJORITY, MICRO_F1, MONOLINGUAL_ACC};
+use assay_tasks::retrieval::{self, AtK, Average};
+use assay_tasks::{Details, Section, compilation, tags};
+use maud::{Markup, html};
+
+use super::heat::{self, Heat};
+use super::{numbers, value};
+
+/// The tables of a report's section. Reports of other evaluations have none.
+pub(super) fn details(report: &Report) -> Markup {
+    let page = Labels { report };
+    let settings = Section::of(report).map(|section| section.settings).unwrap_or_default();
+    html! {
+        @for setting in &settings {
+            @match &setting.details {
+                Details::Tags(details) => (page.tags(details)),
+                Details::Compilation(details) => (page.compilation(details)),
+                Details::Retrieval(details) => (page.retrieval(details)),
+                Details::Translation(_) => {}
+            }
+        }
+    }
+}
+
+struct Labels<'a> {
+    report: &'a Report,
+}
+
+fn language(name: Option<&str>) -> String {
+    name.unwrap_or("All").to_owned()
+}
+
+impl Labels<'_> {
+    fn row(&self, metric: &str, language: Option<&str>) -> Option<&Row> {
+        self.report.rows.iter().find(|row| row.metric == metric && row.scope.of_language() == language)
+    }
+
+    /// A number with its interval, if it has one.
+    fn number(&self, metric: &str, language: Option<&str>) -> Markup {
+        let found = self.row(metric, language).and_then(|row| Some((row.value?, row.low, row.high)));
+        value(found.as_ref())
+    }
+
+    fn tags(&self, details: &tags::Details) -> Markup {
+        let languages: Vec<Option<&str>> = details.languages.iter().map(|row| row.language.as_deref()).collect();
+        let names: BTreeSet<&str> = details.tags.iter().map(|row| row.tag.as_str()).collect();
+        let heat = |row: &tags::TagRow| Heat {
+            value: Some(row.f1),
+            title: format!(
+                "F1 of {} programs; precision {:.1}, recall {:.1}",
+                thousands(row.support),
+                row.precision,
+                row.recall
+            ),
+        };
+        let cells: Vec<_> =
+            details.tags.iter().map(|row| (row.tag.as_str(), row.language.as_deref(), heat(row))).collect();
+        let cell = |tag: &str, language: Option<&str>| {
+            cells.iter().find(|(own, of, _)| *own == tag && *of == language).map(|(.., heat)| heat)
+        };
+        let rows: Vec<_> = names
+            .iter()
+            .map(|tag| ((*tag).to_owned(), languages.iter().map(|language| cell(tag, *language)).collect()))
+            .collect();
+        let columns: Vec<String> = languages.iter().copied().map(language).collect();
+        html! {
+            section aria-labelledby="tags" {
+                h2 #tags { "Tags" }
+                p.quiet {
+                    "F1 of each tag in percent. The tags are those of the references; macro-F1 is their mean."
+                }
+                (heat::table("F1 by tag and language", "Tag", &columns, &rows))
+                (numbers(&html! {
+                    table.plain-table {
+                        caption.unseen { "Scores by language and tag" }
+                        thead {
+                            tr {
+                                @for name in ["Language", "Tag", "Programs", "Answers", "Right", "Precision", "Recall", "F1"] {
+                                    th scope="col" { (name) }
+                                }
+                            }
+                        }
+                        tbody {
+                            @for row in &details.tags {
+                                tr {
+                                    th scope="row" { (language(row.language.as_deref())) }
+                                    th scope="row" { (row.tag) }
+                                    @for count in [row.support, row.predicted, row.right] { td.value { (thousands(count)) } }
+                                    @for share in [row.precision, row.recall, row.f1] { td.value { (format!("{share:.2}")) } }
+                                }
+                            }
+                        }
+                    }
+                }))
+                div.table-wrap tabindex="0" role="region" aria-label="Tags by language" {
+                    table.plain-table {
+                        caption { "Sets of tags" }
+                        thead {
+                            tr {
+                                @for name in ["Language", "Micro-F1", "Exact sets", "Tags", "Unknown tags in answers"] {
+                                    th scope="col" { (name) }
+                                }
+                            }
+                        }
+                        tbody {
+                            @for row in &details.languages {
+                                @let name = row.language.as_deref();
+                                tr {
+                                    th scope="row" { (language(name)) }
+                                    td.value { (self.number(MICRO_F1.id, name)) }
+                                    td.value { (self.number(EXACT.id, name)) }
+                                    td.value { (thousands(row.tags)) }
+                                    td.value { (thousands(row.foreign)) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn compilation(&self, details: &compilation::Details) -> Markup {
+        html! {
+            section aria-labelledby="compilation" {
+                h2 #compilation { "Right and wrong answers" }
+                p.quiet {
+                    "Programs by what they do and by what the answer says. A program without an answer is missed or doubted. The "
+                    "majority baseline gives the more common answer to every program."
+                }
+                div.table-wrap tabindex="0" role="region" aria-label="Right and wrong answers by language" {
+                    table.plain-table {
+                        caption.unseen { "Right and wrong answers by language" }
+                        thead {
+                            tr {
+                                th scope="col" rowspan="2" { "Language" }
+                                th scope="colgroup" colspan="2" { "Does not compile" }
+                                th scope="colgroup" colspan="2" { "Compiles" }
+                                th scope="col" rowspan="2" { "Majority baseline" }
+                            }
+                            tr {
+                                @for name in ["Found", "Missed", "Trusted", "Doubted"] { th scope="col" { (name) } }
+                            }
+                        }
+                        tbody {
+                            @for row in &details.languages {
+                                @let name = row.language.as_deref();
+                                @let (programs, right) = self
+                                    .row(ACCURACY.id, name)
+                                    .map_or((0, 0), |row| (row.n, row.count.unwrap_or_default()));
+                                @let trusted = right.saturating_sub(row.errors_found);
+                                @let compiles = programs.saturating_sub(row.errors);
+                                tr {
+                                    th scope="row" { (language(name)) }
+                                    @for count in [
+                                        row.errors_found,
+                                        row.errors.saturating_sub(row.errors_found),
+                                        trusted,
+                                        compiles.saturating_sub(trusted),
+                                    ] { td.value { (thousands(count)) } }
+                                    td.value { (self.number(MAJORITY.id, name)) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn retrieval(&self, details: &retrieval::Details) -> Markup {
+        let share = |share: Option<Share>| {
+            let found = share.map(|Share { value, low, high, .. }| (value, Some(low), Some(high)));
+            value(found.as_ref())
+        };
+        html! {
+            section aria-labelledby="retrieval" {
+                h2 #retrieval { "Retrieval" }
+                p.quiet { "Share of queries with a correct program among the first k of the ranking, in percent." }
+                div.table-wrap tabindex="0" role="region" aria-label="Accuracy by k" {
+                    table.plain-table {
+                        caption.unseen { "Accuracy by k" }
+                        thead {
+                            tr {
+                                @for name in ["", "All queries", "Monolingual", "Cross-lingual", "Known wrong programs found"] {
+                                    th scope="col" { (name) }
+                                }
+                            }
+                        }
+                        tbody {
+                            @for at in &details.k {
+                                tr {
+                                    th scope="row" { (ACC.short_at(at.k)) }
+                                    @for family in [&ACC, &MONOLINGUAL_ACC, &CROSS_LINGUAL_ACC] {
+                                        td.value { (self.number(&family.at(at.k), None)) }
+                                    }
+                                    td.value { (share(at.negatives)) }
+                                }
+                            }
+                        }
+                    }
+                }
+                @for at in &details.k {
+                    h3 { (ACC.short_at(at.k)) " by language" }
+                    (matrix(at))
+                }
+            }
+        }
+    }
+}
+
+/// A row for each language of the queries, a column for each language of the programs, and the means.
+fn matrix(at: &AtK) -> Markup {
+    let query = |language: Option<&str>| language.unwrap_or("Words").to_owned();
+    let mean = |average: &Average| Heat {
+        value: Some(average.value),
+        title: format!("mean of {} pairs of languages", thousands(average.cells)),
+    };
+    let cell = |cell: &retrieval::Cell| Heat {
+        value: Some(cell.accuracy.value),
+        title: format!(
+            "{} of {} queries, 95 % interval {:.1}–{:.1}",
+            thousands(cell.accuracy.count),
+            thousands(cell.queries),
+            cell.accuracy.low,
+            cell.accuracy.high
+        ),
+    };
+    let cells: Vec<_> =
+        at.cells.iter().map(|one| (one.query.as_deref(), Some(one.corpus.as_str()), cell(one))).collect();
+    let of_rows: Vec<Heat> = at.queries.iter().map(mean).collect();
+    let of_columns: Vec<Heat> = at.corpora.iter().map(mean).collect();
+    let find = |query: Option<&str>, corpus: Option<&str>| {
+        cells.iter().find(|(from, to, _)| *from == query && *to == corpus).map(|(.., heat)| heat)
+    };
+    let mut rows: Vec<(String, Vec<Option<&Heat>>)> = at
+        .queries
+        .iter()
+        .zip(&of_rows)
+        .map(|(own, mean)| {
+            let name = own.language.as_deref();
+            let cells = at.corpora.iter().map(|corpus| find(name, corpus.language.as_deref()));
+            (query(name), cells.chain([Some(mean)]).collect())
+        })
+        .collect();
+    // With one row, its cells are the means of the columns.
+    if rows.len() > 1 {
+        rows.push(("Mean (α)".to_owned(), of_columns.iter().map(Some).chain([None]).collect()));
+    }
+    let columns = at.corpora.iter().map(|corpus| query(corpus.language.as_deref()));
+    let columns: Vec<String> = columns.chain(["Mean (γ)".to_owned()]).collect();
+    let title = format!("{} by the languages of queries and of programs", ACC.short_at(at.k));
+    heat::table(&title, "Query", &columns, &rows)
+}
