@@ -7,7 +7,9 @@ import { defineConfig, type Plugin } from 'vite';
 const PUBLIC = 'web/public';
 const SERVICE_WORKER = 'service-worker';
 /** Pages of the results site only are not part of the checker, which works offline. */
-const NOT_KEPT = /^(\.vite\/|assets\/(results|playground|compare|rerun|program|pool|run-worker)-)/;
+const NOT_KEPT = /^(\.vite\/|social\.ttf$|assets\/(results|playground|compare|rerun|program|pool|run-worker)-)/;
+/** What only the command reads. */
+const SOCIAL_FONT = 'social.ttf';
 /** What the official profiles do without is cached for offline use once it was needed: it is most of the bytes. */
 const KEPT_ONCE_NEEDED = /^assets\/(exec|full|java|typescript|csharp)[-_].*\.wasm$/;
 
@@ -21,19 +23,27 @@ const PUNCTUATION = '\u00a0·×–—‘’“”…←↑→↓−';
 type Subset = (
   font: Buffer,
   characters: string,
-  options: { targetFormat: 'woff2'; variationAxes: Record<string, { min: number; max: number }> },
+  options: { targetFormat: 'woff2' | 'sfnt'; variationAxes: { wght: number | { min: number; max: number } } },
 ) => Promise<Buffer>;
+
+/** Cuts the typeface down to the characters that pages use. */
+function cut(options: Parameters<Subset>[2]): Promise<Buffer> {
+  const subset = require('subset-font') as Subset;
+  return subset(readFileSync(require.resolve(TYPEFACE)), ASCII + PUNCTUATION, options);
+}
 
 /** The page's typeface, cut down to the characters and weights that the page uses: half the bytes. */
 function font(): Plugin {
   return {
     name: 'font',
     async config() {
-      const subset = require('subset-font') as Subset;
-      const options = { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 700 } } } as const;
-      const cut = await subset(readFileSync(require.resolve(TYPEFACE)), ASCII + PUNCTUATION, options);
       mkdirSync(dirname(FONT), { recursive: true });
-      writeFileSync(FONT, cut);
+      writeFileSync(FONT, await cut({ targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 700 } } }));
+    },
+    // `assay site` draws the pictures for social networks with it.
+    async generateBundle() {
+      const source = await cut({ targetFormat: 'sfnt', variationAxes: { wght: 600 } });
+      this.emitFile({ type: 'asset', fileName: SOCIAL_FONT, source });
     },
   };
 }

@@ -34,6 +34,7 @@ use crate::retrievers;
 use crate::runtimes::{self, PageRuntime, RuntimeFile};
 use crate::schemas;
 use crate::settings::{self, Settings};
+use crate::social;
 use crate::verify::{Execute, MANIFEST, REPORT, Rescore, Verification, verify};
 
 /// The list of files that a build wrote. The next build uses it to remove files that are no longer
@@ -341,6 +342,10 @@ impl Site {
         if let Some(address) = &frame.settings.address {
             self.write(&folder.join(feeds::ATOM), feeds::atom(board, frame.settings, address).as_bytes())?;
             self.write(&folder.join(feeds::JSON), feeds::json(board, frame.settings, address).as_bytes())?;
+            let font = frame.kit.social_font.as_deref();
+            if let Some(picture) = font.and_then(|font| social::picture(&Overview::of(board), frame.settings, font)) {
+                self.write(&folder.join(social::FILE), &picture)?;
+            }
         }
         let (below, title) = (format!("{path}{}/", integrity::PAGE), format!("{name}: how it can be gamed"));
         let main = integrity::main(benchmark);

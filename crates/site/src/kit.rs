@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::build::BuildError;
+use crate::social::FONT;
 
 /// The source name of the script of the site's pages.
 const ENTRY: &str = "web/results/main.ts";
@@ -38,6 +39,8 @@ pub struct Kit {
     pub parts: Vec<String>,
     /// The fonts of the site's pages.
     pub fonts: Vec<String>,
+    /// The font of pictures for social networks, if the folder has it.
+    pub social_font: Option<Vec<u8>>,
 }
 
 #[derive(Deserialize)]
@@ -68,6 +71,7 @@ impl Kit {
             symbols: element(&page, "<svg", "class=\"symbols\"", "</svg>")?.to_owned(),
             checker: page,
             script: String::new(),
+            social_font: fs::read(folder.join(FONT)).ok(),
             styles: Vec::new(),
             parts: Vec::new(),
             fonts: chunks.values().map(|chunk| chunk.file.clone()).filter(|file| file.ends_with(".woff2")).collect(),

@@ -38,4 +38,5 @@ pub mod retrievers;
 pub mod runtimes;
 pub mod schemas;
 pub mod settings;
+pub mod social;
 pub mod verify;

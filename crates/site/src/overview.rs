@@ -42,9 +42,11 @@ pub struct Leader {
     pub points: Vec<Point>,
 }
 
-/// A row's score and date.
+/// A row's score.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Point {
+    /// The model.
+    pub model: String,
     /// The date, `YYYY-MM-DD`.
     pub date: Option<String>,
     /// The score.
@@ -95,7 +97,11 @@ impl Leader {
                         tier: row.tier,
                         points: scored
                             .iter()
-                            .map(|(row, value)| Point { date: row.date.clone(), value: *value })
+                            .map(|(row, value)| Point {
+                                model: row.model.clone(),
+                                date: row.date.clone(),
+                                value: *value,
+                            })
                             .collect(),
                     })
                 })

@@ -174,7 +174,7 @@ mod tests {
 
     fn points(all: &[(&str, f64)]) -> Vec<Point> {
         let date = |date: &str| (!date.is_empty()).then(|| date.to_owned());
-        all.iter().map(|&(when, value)| Point { date: date(when), value }).collect()
+        all.iter().map(|&(when, value)| Point { model: String::new(), date: date(when), value }).collect()
     }
 
     #[test]

@@ -27,6 +27,7 @@ use crate::board::{Board, Tier, Value};
 use crate::feeds::{ATOM, JSON};
 use crate::kit::Kit;
 use crate::settings::Settings;
+use crate::social;
 
 /// The folder of the page about the site.
 pub const ABOUT: &str = "about";
@@ -120,6 +121,12 @@ impl Frame<'_> {
                 @if self.boards.iter().any(|board| board.path == path) {
                     link rel="alternate" type="application/atom+xml" title="Submissions" href={ "./" (ATOM) };
                     link rel="alternate" type="application/feed+json" title="Submissions" href={ "./" (JSON) };
+                    @if self.kit.social_font.is_some() {
+                        meta property="og:image" content={ (address) (path) (social::FILE) };
+                        meta property="og:image:width" content=(social::SIZE.0);
+                        meta property="og:image:height" content=(social::SIZE.1);
+                        meta name="twitter:card" content="summary_large_image";
+                    }
                 }
             }
             @if self.settings.style().is_some() {
