@@ -12,6 +12,7 @@ use assay_syntax::languages::Language;
 use rayon::prelude::*;
 use serde::Serialize;
 
+use crate::analysis::Analysis;
 use crate::benchmark::{Benchmark, Kind, PublishedChange, PublishedRow, Table, k_of};
 use crate::recompute::{Recomputed, TaskSet};
 use crate::verify::Verification;
@@ -22,9 +23,9 @@ pub const SCHEMA: &str = "assay-board@1";
 /// always by which matcher. So these numbers share no column with numbers that Assay computed.
 pub const AS_PUBLISHED: &str = "as published";
 /// The id of the scope of all tasks.
-const ALL: &str = "all";
+pub(crate) const ALL: &str = "all";
 /// The id of exact match.
-const EM: &str = "em";
+pub(crate) const EM: &str = "em";
 /// Two submissions share a rank unless the probability of their difference by chance is below this.
 const SIGNIFICANCE: f64 = 0.05;
 
@@ -51,6 +52,11 @@ pub struct Board<'b> {
     pub rows: Vec<Row>,
     /// The tasks won and lost between settings of the same model.
     pub changes: Vec<Change>,
+    /// Whether the board has an analysis of its submissions' answers, in `analysis.json`.
+    pub has_analysis: bool,
+    /// The analysis.
+    #[serde(skip)]
+    pub analysis: Option<Analysis>,
     /// Whether the board has a page about retrievers.
     #[serde(skip)]
     pub has_retrievers: bool,
@@ -153,6 +159,12 @@ pub struct Row {
     pub parameters: Option<f64>,
     /// Whether the weights are public.
     pub open_weights: Option<bool>,
+    /// The cost of the whole run in US dollars, as declared.
+    pub cost: Option<f64>,
+    /// The number of generated tokens in the whole run, as declared.
+    pub tokens: Option<f64>,
+    /// The time of generation in seconds, as declared.
+    pub seconds: Option<f64>,
     /// The setting's id.
     pub setting: String,
     /// The retriever of the context.
@@ -245,6 +257,7 @@ impl<'b> Board<'b> {
         // table.
         let first = profiles.first().and_then(|first| execution::Profile::named(first));
         let profile = first.map_or(card.profile.as_str(), |first| first.id());
+        let analysis = Analysis::new(benchmark, &entrants, profile);
         Self {
             schema: SCHEMA,
             benchmark: About {
@@ -269,6 +282,8 @@ impl<'b> Board<'b> {
                 .collect(),
             rows,
             changes,
+            has_analysis: analysis.is_some(),
+            analysis,
             has_retrievers: benchmark.has_retrievers(),
         }
     }
@@ -306,6 +321,9 @@ impl Row {
             date: row.date.clone(),
             parameters: row.parameters,
             open_weights: row.open_weights,
+            cost: None,
+            tokens: None,
+            seconds: None,
             setting: row.setting.clone(),
             retriever: row.retriever.clone(),
             sampling: row.sampling.clone(),
@@ -360,10 +378,10 @@ impl Row {
 }
 
 /// A submission on the board.
-struct Entrant<'v> {
-    row: Row,
+pub(crate) struct Entrant<'v> {
+    pub(crate) row: Row,
     /// `None` if the numbers are the submitter's own.
-    recomputed: Option<&'v Recomputed>,
+    pub(crate) recomputed: Option<&'v Recomputed>,
 }
 
 impl<'v> Entrant<'v> {
@@ -377,6 +395,9 @@ impl<'v> Entrant<'v> {
             date: Some(card.date.clone()),
             parameters: card.parameters.map(|number| number as f64),
             open_weights: card.open_weights,
+            cost: card.cost,
+            tokens: card.tokens.map(|number| number as f64),
+            seconds: card.seconds,
             setting: card.setting.clone(),
             retriever: card.retriever.clone(),
             sampling: card.sampling.clone(),
@@ -396,7 +417,7 @@ impl<'v> Entrant<'v> {
 
     /// pass@k of each of some tasks. A task without samples fails. `None` if a task has fewer samples
     /// than `k`, or if the numbers are the submitter's own.
-    fn passes(&self, tasks: &[usize], k: u64) -> Option<Vec<f64>> {
+    pub(crate) fn passes(&self, tasks: &[usize], k: u64) -> Option<Vec<f64>> {
         let samples = &self.recomputed?.samples;
         let pass = |&task: &usize| match samples.get(task) {
             None | Some((0, _)) => Some(0.0),
