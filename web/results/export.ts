@@ -1,5 +1,6 @@
 /** Exports the shown table as a file. */
 
+import { csv, type Cell } from '../shared/csv';
 import { nameOf, TIERS, type Board, type Row } from './board';
 import { MODEL, scoreIn, type Column, type ScoreColumn } from './columns';
 import { difference, score } from './numbers';
@@ -17,21 +18,6 @@ export const FORMATS: Record<Format, { name: string; extension: string; type: st
   markdown: { name: 'Markdown', extension: 'md', type: 'text/markdown', write: writeMarkdown },
   latex: { name: 'LaTeX', extension: 'tex', type: 'application/x-tex', write: writeLatex },
 };
-
-type Cell = string | number | null;
-
-/** A table in the format of RFC 4180. */
-export function csv(lines: readonly (readonly Cell[])[]): string {
-  return lines.map((line) => `${line.map(csvField).join(',')}\r\n`).join('');
-}
-
-function csvField(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  // Spreadsheets would run text with such a start as a formula.
-  const text = /^[\s]*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
 
 function allRows({ pinned, rows }: Selection): Row[] {
   return [...pinned, ...rows];
@@ -52,7 +38,7 @@ function writeCsv(board: Board, view: View, selection: Selection): string {
   const { scores, baseline } = selection;
   // Always export the facts that distinguish rows, and the tier.
   const known = ['rank', 'model', 'organisation', 'parameters', 'open_weights', 'setting', 'retriever', 'sampling'];
-  const head = [...known, 'tier', 'source', 'date', 'profile'];
+  const head = [...known, 'cost', 'tokens', 'seconds', 'tier', 'source', 'date', 'profile'];
   const parts = baseline ? ['', '_low', '_high', '_difference'] : ['', '_low', '_high'];
   const scoreHead = scores.flatMap(({ scope, metric }) => parts.map((part) => `${scope.id}_${metric.id}${part}`));
   const ranks = ranking(board, view, selection);
@@ -65,6 +51,9 @@ function writeCsv(board: Board, view: View, selection: Selection): string {
     row.setting,
     row.retriever,
     row.sampling,
+    row.cost,
+    row.tokens,
+    row.seconds,
     row.tier,
     row.source?.name ?? null,
     row.date,
@@ -90,6 +79,9 @@ function writeJson(board: Board, view: View, selection: Selection): string {
     setting: row.setting,
     retriever: row.retriever,
     sampling: row.sampling,
+    cost: row.cost,
+    tokens: row.tokens,
+    seconds: row.seconds,
     tier: row.tier,
     source: row.source,
     date: row.date,
@@ -148,7 +140,7 @@ function cells(board: Board, view: View, selection: Selection): string[][] {
   const ranks = ranking(board, view, selection);
   const rank = (row: Row): string => {
     const found = ranks(row);
-    return found ? `${found.shared ? '=' : ''}${found.rank}` : '–';
+    return found ? `${found.band === null ? '' : '='}${found.rank}` : '–';
   };
   const name = (column: Column): string => column.name;
   const heading = [

@@ -27,9 +27,10 @@ export interface View {
   pinned: string;
   /** The key of the baseline row; other rows show their difference from it. */
   baseline: string;
-  /** The metric and the scope of the charts. */
+  /** The metric and the scope of the charts, and the quantity that scores are drawn against. */
   metric: string;
   scope: string;
+  against: string;
 }
 
 export type State = ViewState<View>;
@@ -66,6 +67,7 @@ export function createState(board: Board): State {
     baseline: '',
     metric: '',
     scope: '',
+    against: '',
   };
   return new ViewState<View>(defaults, {
     setting: [...settings, ALL_SETTINGS],
