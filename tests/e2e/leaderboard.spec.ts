@@ -369,7 +369,12 @@ test('values of charts are read by mouse and keyboard, and a legend highlights',
 test('scores are drawn against what submissions declare, with the line of the best', async ({ page }) => {
   await openWith(page, '', (board) => {
     board.rows.forEach((row, index) =>
-      Object.assign(row, { cost: 1 + index, tokens: 1000 * (index + 1), seconds: null }),
+      Object.assign(row, {
+        date: `2024-01-${10 + (index % 20)}`,
+        cost: 1 + index,
+        tokens: 1000 * (index + 1),
+        seconds: null,
+      }),
     );
   });
   await page.getByRole('heading', { name: 'Charts' }).scrollIntoViewIfNeeded();
@@ -377,7 +382,7 @@ test('scores are drawn against what submissions declare, with the line of the be
   await expect(against.getByRole('option')).toHaveText(['Size', 'Date', 'Cost', 'Tokens']);
   await against.selectOption('cost');
   const chart = page.locator('figure').filter({ has: page.getByText('Exact match by cost, Python') });
-  await expect(chart.getByRole('img')).toContainText('Cost of the run (US dollars as declared, logarithmic)');
+  await expect(chart.locator('.chart-picture')).toContainText('Cost of the run (US dollars as declared, logarithmic)');
   await expect(chart.locator('.frontier')).toBeVisible();
   await expect(page).toHaveURL(/against=cost/);
   await against.selectOption('date');
@@ -426,11 +431,13 @@ test('charts of tasks compare submissions whose answers the site has', async ({ 
   });
   await page.getByRole('heading', { name: 'Charts' }).scrollIntoViewIfNeeded();
   const chart = (title: string): Locator => page.locator('figure').filter({ has: page.getByText(title) });
-  await expect(chart('Wins task by task, Python').getByRole('img')).toContainText('83');
+  await expect(chart('Wins task by task, Python').locator('.chart-picture')).toContainText('83');
   await expect(chart('pass@k by the number of samples').locator('.curve')).toHaveCount(2);
   await expect(chart('Submissions and tasks by difficulty').locator('.heat-9')).toHaveCount(3);
   await expect(chart('Distribution of edit similarity').locator('.curve')).toHaveCount(2);
-  await expect(chart('by length of the prompt').getByRole('img')).toContainText('Length of the prompt (characters)');
+  await expect(chart('by length of the prompt').locator('.chart-picture')).toContainText(
+    'Length of the prompt (characters)',
+  );
   await expect(chart('by length of the reference')).toContainText('All 2 submissions with answers. 100 tasks.');
   await expectAccessible(page);
 });
@@ -537,6 +544,11 @@ testAppearance({
   'choosing columns': async (page) => {
     await open(page, 'crosscodeeval', '#tier=published');
     await page.getByText('Columns', { exact: true }).click();
+  },
+  'charts of tasks': async (page) => {
+    await open(page, 'programs');
+    await page.getByRole('heading', { name: 'Charts' }).scrollIntoViewIfNeeded();
+    await expect(page.locator('figure .cell-text').first()).toBeVisible();
   },
   'what retrievers find': async (page) => {
     await page.goto('./example/retrievers/');

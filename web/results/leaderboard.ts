@@ -69,6 +69,8 @@ function start(board: Board, toolsElement: HTMLElement, wrap: HTMLElement, chart
     },
     { rootMargin: '200px' },
   );
+  // The heading is there at once, for those who go from heading to heading.
+  chartsElement.replaceChildren(h('div', { class: 'charts-head' }, h('h2', {}, 'Charts')));
   near.observe(chartsElement);
   let waiting: number | undefined;
   const show = (restart: boolean): void => {
