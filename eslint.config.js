@@ -38,6 +38,12 @@ export default defineConfig(
   },
   layer(['web/results/**'], [], ['**/checker/**', '**/pkg/**'], 'results/ and checker/ meet only in main.ts.'),
   layer(
+    ['web/charts/**'],
+    [],
+    ['**/checker/**', '**/results/**', '**/runner/**', '**/pkg/**'],
+    'The chart kit knows no page.',
+  ),
+  layer(
     ['web/shared/**'],
     [],
     ['**/checker/**', '**/results/**', '**/runner/**', '**/pkg/**'],

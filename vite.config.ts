@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 const PUBLIC = 'web/public';
 const SERVICE_WORKER = 'service-worker';
 /** Pages of the results site only are not part of the checker, which works offline. */
-const NOT_KEPT = /^(\.vite\/|social\.ttf$|assets\/(results|playground|compare|rerun|program|pool|run-worker)-)/;
+const NOT_KEPT = /^(\.vite\/|social\.ttf$|assets\/(results|charts|playground|compare|rerun|program|pool|run-worker)-)/;
 /** What only the command reads. */
 const SOCIAL_FONT = 'social.ttf';
 /** What the official profiles do without is cached for offline use once it was needed: it is most of the bytes. */

@@ -16,7 +16,7 @@ use assay_execution::{Denominator, Outcome, Status, Trivial, parts};
 use assay_site::history::History;
 use assay_site::results::Results;
 use assay_site::verify::{self, Uncached};
-use assay_site::{board, programs, record, runtimes};
+use assay_site::{analysis, board, programs, record, runtimes};
 use assay_taxonomy::table;
 use assay_tests::project;
 use jsonschema::Validator;
@@ -73,6 +73,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         (explain::SCHEMA, of::<explain::Document<'_>>()),
         (funnel::SCHEMA, of::<funnel::Report>()),
         (verify::SCHEMA, of::<verify::Document<'_>>()),
+        (analysis::SCHEMA, of::<analysis::Analysis>()),
         (board::SCHEMA, of::<board::Board<'_>>()),
         (bundle::SCHEMA, of::<bundle::Manifest>()),
         (manifest::SCHEMA, of::<manifest::Manifest>()),
@@ -221,7 +222,10 @@ fn files_of_a_site_are_of_their_schemas() {
     let history = History::open(&project("results"), None);
     for benchmark in &results.benchmarks {
         let verified = verify::verify(benchmark, &Uncached, None, &history, || ());
-        checker.check(&serde_json::to_value(board::Board::new(benchmark, &verified)).expect("JSON"));
+        let board = board::Board::new(benchmark, &verified);
+        checker.check(&serde_json::to_value(&board).expect("JSON"));
+        let analysis = board.analysis.as_ref();
+        analysis.iter().for_each(|analysis| checker.check(&serde_json::to_value(analysis).expect("JSON")));
         checker.check(&serde_json::to_value(verify::Document::new(&verified)).expect("JSON"));
     }
 }

@@ -8,12 +8,90 @@ export interface Agreement {
   tests: number;
 }
 
+/** What the submissions of a benchmark answer. */
+export interface Analysis {
+  /** A group for each setting and scope with at least two recomputed submissions. */
+  groups: AnalysisGroup[];
+  /** The profile of all numbers. */
+  profile: string;
+  /** The name and version of the schema. */
+  schema: 'assay-analysis@1';
+}
+
+/** Tasks of similar difficulty. */
+export interface AnalysisBin {
+  /** The mean score of all submissions on them, in percent. */
+  score: number;
+  /** The number of tasks. */
+  tasks: number;
+}
+
+/** The recomputed submissions of a setting, on the tasks of a scope. */
+export interface AnalysisGroup {
+  /** The tasks by difficulty, the easiest first: the more submissions answer a task, the easier it is. */
+  bins: AnalysisBin[];
+  /** The tasks by the length of their prompt, the shortest first. Empty if it is unknown. */
+  prompts: AnalysisLengths[];
+  /** The tasks by the length of their reference, the shortest first. Empty if it is unknown. */
+  references: AnalysisLengths[];
+  /** The submissions, the best first. */
+  rows: AnalysisRow[];
+  /** The scope's id. */
+  scope: string;
+  /** The setting's id. */
+  setting: string;
+  /** The number of submissions, of which `rows` has the best. */
+  submissions: number;
+  /** The number of tasks. */
+  tasks: number;
+}
+
+/** Tasks of similar length. */
+export interface AnalysisLengths {
+  /** The shortest length, in characters. */
+  from: number;
+  /** The number of tasks. */
+  tasks: number;
+  /** The longest length, in characters. */
+  to: number;
+}
+
+/** A comparison of two submissions, task by task. */
+export interface AnalysisPair {
+  /** The number of tasks on which the other has it. */
+  lost: number;
+  /** The p-value of the exact sign test, which is McNemar's test for exact match. */
+  p: number;
+  /** The number of tasks on which this submission has the higher score. */
+  won: number;
+}
+
+/** A submission. Scores are exact match or pass@1, in percent. */
+export interface AnalysisRow {
+  /** Its score on each of the group's `bins`. */
+  bins: number[];
+  /** pass@k in percent for k = 1, 2, …. Empty for completions. */
+  curve: number[];
+  /** The key of its row on the board. */
+  key: string;
+  /** Its comparison with each of the first submissions. Empty if it is not one of them. */
+  pairs: AnalysisPair[];
+  /** Its score on each of the group's `prompts`. */
+  prompts: number[];
+  /** Its score on each of the group's `references`. */
+  references: number[];
+  /** The number of tasks by edit similarity, in steps of 5 %. The last number is of tasks with 100 %. Empty for programs. */
+  similarity: number[];
+}
+
 /** The leaderboard of one benchmark. */
 export interface Board {
   /** The benchmark. */
   benchmark: BoardBenchmark;
   /** The tasks won and lost between settings of the same model. */
   changes: BoardChange[];
+  /** Whether the board has an analysis of its submissions' answers, in `analysis.json`. */
+  has_analysis: boolean;
   /** The metrics. */
   metrics: BoardMetric[];
   /** The profile that the page shows first. */
@@ -84,6 +162,8 @@ export interface BoardMetric {
 
 /** A row. */
 export interface BoardRow {
+  /** The cost of the whole run in US dollars, as declared. */
+  cost: number | null;
   /** The date, `YYYY-MM-DD`. */
   date: string | null;
   /** The key of the row on the board. */
@@ -110,12 +190,16 @@ export interface BoardRow {
   sampling: string | null;
   /** The scores. */
   scores: Record<string, Record<string, Record<string, [number, number | null, number | null]>>>;
+  /** The time of generation in seconds, as declared. */
+  seconds: number | null;
   /** The setting's id. */
   setting: string;
   /** The paper and its table, for published numbers. */
   source: BoardSource | null;
   /** The source of the numbers. */
   tier: Tier;
+  /** The number of generated tokens in the whole run, as declared. */
+  tokens: number | null;
 }
 
 /** A group of tasks, as pages show it. */

@@ -227,6 +227,12 @@ export interface SubmissionFields {
   setting?: string;
   retriever?: string;
   sampling?: string;
+  /** The cost of the whole run in US dollars: a number, as the visitor writes it. */
+  cost?: string;
+  /** The number of generated tokens in the whole run, as the visitor writes it. */
+  tokens?: string;
+  /** The time of generation in seconds, as the visitor writes it. */
+  seconds?: string;
   /** `YYYY-MM-DD`: the day up to which the model's training data reaches. */
   cutoff?: string;
   licence?: string;

@@ -283,6 +283,7 @@ test('rows that a test cannot tell apart share a rank', async ({ page }) => {
     });
   });
   await expect(page.locator('td.rank', { hasText: 'shared 1' })).toHaveCount(2);
+  await expect(page.locator('td.rank.band-0')).toHaveCount(2);
   await expect(page.locator('td.rank', { hasText: /^3$/ })).toHaveCount(1);
 });
 
@@ -304,10 +305,10 @@ test('charts say what they show, have their numbers, and are files', async ({ pa
   await expect(
     languages.getByRole('table').getByRole('columnheader', { name: 'TypeScript', exact: true }),
   ).toBeVisible();
-  await expect(chart('Exact match by model size, Python').locator('.chart-label').first()).toBeVisible();
+  await expect(chart('Exact match by size, Python').locator('.chart-label').first()).toBeVisible();
   await expect(
     chart(/Exact match: In-file → Retrieval/)
-      .locator('.slope')
+      .locator('.curve')
       .first(),
   ).toBeVisible();
   await test.step('papers count tasks that are won and lost, too', async () => {
@@ -318,18 +319,126 @@ test('charts say what they show, have their numbers, and are files', async ({ pa
   });
   await page.getByRole('combobox', { name: 'Metric' }).selectOption('es');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('java');
-  await expect(chart('Edit similarity by model size, Java')).toBeVisible();
+  await expect(chart('Edit similarity by size, Java')).toBeVisible();
   await expect(page).toHaveURL(/metric=es&scope=java/);
-  const size = chart('Edit similarity by model size, Java');
+  const size = chart('Edit similarity by size, Java');
   const picture = text(page.waitForEvent('download'));
   await size.getByRole('button', { name: 'Download SVG' }).click();
   expect(await picture).toMatch(
-    /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"[^]*Edit similarity by model size, Java[^]*<\/svg>$/,
+    /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"[^]*Edit similarity by size, Java[^]*<\/svg>$/,
   );
   expect(await picture).not.toContain('class="mark');
   const table = text(page.waitForEvent('download'));
   await size.getByRole('button', { name: 'Download CSV' }).click();
-  expect(await table).toMatch(/^Submission,Parameters,ES,low,high\r\n/);
+  expect(await table).toMatch(/^Submission,Size,ES,low,high\r\n/);
+  const pixels = page.waitForEvent('download');
+  await size.getByRole('button', { name: 'Download PNG' }).click();
+  const image = await readFile(await (await pixels).path());
+  expect(image.subarray(1, 4).toString()).toBe('PNG');
+  expect(image.length).toBeGreaterThan(10_000);
+  await expectAccessible(page);
+});
+
+test('values of charts are read by mouse and keyboard, and a legend highlights', async ({ page }) => {
+  await open(page, 'crosscodeeval', '#setting=retrieval');
+  await page.getByRole('heading', { name: 'Charts' }).scrollIntoViewIfNeeded();
+  const size = page.locator('figure').filter({ has: page.getByText('Exact match by size, Python') });
+  const tip = size.locator('.chart-tip');
+  await size.getByRole('group', { name: /Arrow keys read the values/ }).focus();
+  await expect(tip).toBeHidden();
+  await page.keyboard.press('ArrowRight');
+  await expect(tip).toContainText(/Exact match: \d+\.\d\d/);
+  await expect(tip).toContainText(/Size: [\d.]+[MB]/);
+  const first = await tip.innerText();
+  await page.keyboard.press('End');
+  await expect(tip).not.toHaveText(first);
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+  await size.locator('.mark').last().hover();
+  await expect(tip).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(tip).toBeHidden();
+  const key = size.getByRole('group', { name: 'Highlight' }).getByRole('button', { name: 'Salesforce' });
+  await key.click();
+  await expect(key).toHaveAttribute('aria-pressed', 'true');
+  await expect(size.locator('.plot svg.highlighting g.on').first()).toBeVisible();
+  await key.click();
+  await expect(size.locator('.plot svg.highlighting')).toHaveCount(0);
+});
+
+test('scores are drawn against what submissions declare, with the line of the best', async ({ page }) => {
+  await openWith(page, '', (board) => {
+    board.rows.forEach((row, index) =>
+      Object.assign(row, {
+        date: `2024-01-${10 + (index % 20)}`,
+        cost: 1 + index,
+        tokens: 1000 * (index + 1),
+        seconds: null,
+      }),
+    );
+  });
+  await page.getByRole('heading', { name: 'Charts' }).scrollIntoViewIfNeeded();
+  const against = page.getByRole('combobox', { name: 'Score against' });
+  await expect(against.getByRole('option')).toHaveText(['Size', 'Date', 'Cost', 'Tokens']);
+  await against.selectOption('cost');
+  const chart = page.locator('figure').filter({ has: page.getByText('Exact match by cost, Python') });
+  await expect(chart.locator('.chart-picture')).toContainText('Cost of the run (US dollars as declared, logarithmic)');
+  await expect(chart.locator('.frontier')).toBeVisible();
+  await expect(page).toHaveURL(/against=cost/);
+  await against.selectOption('date');
+  await expect(page.getByText('The line is the best score until this date.')).toBeVisible();
+});
+
+test('charts of tasks compare submissions whose answers the site has', async ({ page }) => {
+  await openWith(page, '#setting=infile', (board) => {
+    const [first, second] = board.rows.filter(({ setting }) => setting === 'infile');
+    Object.assign(board, { has_analysis: true });
+    for (const row of [first, second]) if (row) row.ranks = { [board.profile]: { python: 1 } };
+  });
+  await page.route('**/crosscodeeval/analysis.json', async (route) => {
+    const board = (await (await page.request.get('./crosscodeeval/board.json')).json()) as Board;
+    const [first, second] = board.rows.filter(({ setting }) => setting === 'infile').map(({ key }) => key);
+    const lengths = [
+      { from: 10, to: 20, tasks: 50 },
+      { from: 21, to: 90, tasks: 50 },
+    ];
+    const row = (key = '', won = 0): object => ({
+      key,
+      bins: [90, 10],
+      prompts: [60, 40],
+      references: [70, 30],
+      pairs: [
+        { won, lost: 30 - won, p: 0.001 },
+        { won, lost: 30 - won, p: 0.001 },
+      ],
+      curve: [20, 40, 50],
+      similarity: Array.from({ length: 21 }, (_, index) => index % 10),
+    });
+    const group = {
+      setting: 'infile',
+      scope: 'python',
+      tasks: 100,
+      submissions: 2,
+      bins: [
+        { tasks: 50, score: 90 },
+        { tasks: 50, score: 10 },
+      ],
+      prompts: lengths,
+      references: lengths,
+      rows: [row(first, 25), row(second, 5)],
+    };
+    await route.fulfill({ json: { schema: 'assay-analysis@1', profile: board.profile, groups: [group] } });
+  });
+  await page.getByRole('heading', { name: 'Charts' }).scrollIntoViewIfNeeded();
+  const chart = (title: string): Locator => page.locator('figure').filter({ has: page.getByText(title) });
+  await expect(chart('Wins task by task, Python').locator('.chart-picture')).toContainText('83');
+  await expect(chart('pass@k by the number of samples').locator('.curve')).toHaveCount(2);
+  await expect(chart('Submissions and tasks by difficulty').locator('.heat-9')).toHaveCount(3);
+  await expect(chart('Distribution of edit similarity').locator('.curve')).toHaveCount(2);
+  await expect(chart('by length of the prompt').locator('.chart-picture')).toContainText(
+    'Length of the prompt (characters)',
+  );
+  await expect(chart('by length of the reference')).toContainText('All 2 submissions with answers. 100 tasks.');
   await expectAccessible(page);
 });
 
@@ -465,6 +574,11 @@ testAppearance({
     await open(page, 'crosscodeeval', '#tier=published');
     await page.getByText('Columns', { exact: true }).click();
   },
+  'charts of tasks': async (page) => {
+    await open(page, 'programs');
+    await page.getByRole('heading', { name: 'Charts' }).scrollIntoViewIfNeeded();
+    await expect(page.locator('figure .cell-text').first()).toBeVisible();
+  },
   'what retrievers find': async (page) => {
     await page.goto('./example/retrievers/');
     for (const table of await page.getByText('As a table, by language').all()) {
@@ -527,6 +641,8 @@ test('1,000 rows of 30 columns are drawn as far as they are seen', async ({ page
     }));
   });
   await expect(page.locator('.board-table thead .value')).toHaveCount(30);
+  await page.getByRole('heading', { name: 'Charts' }).scrollIntoViewIfNeeded();
+  await expect(page.getByText('The top 20 of 1,000 rows of the table.')).toBeVisible();
   expect(await rows(page).count()).toBeLessThan(1000);
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(rows(page)).toHaveCount(1000, { timeout: 120_000 });

@@ -43,6 +43,8 @@ export interface Row extends BoardRow {
 
 export interface Board extends File {
   rows: Row[];
+  /** The address of the board. */
+  source: URL;
 }
 
 /** Fetches a board. Cuts texts to a length that can be shown, and removes unsafe addresses. */
@@ -51,7 +53,7 @@ export async function fetchBoard(url: URL): Promise<Board> {
   if (!response.ok) throw new Error(`The scores could not be fetched (${response.status}).`);
   const board = ofSchema<File>(await response.json(), 'assay-board@1', 'board.json');
   const changes = board.changes.map((change) => ({ ...change, source: cited(change.source, url) }));
-  return { ...board, changes, rows: board.rows.map((row, index) => clean(row, index, url)) };
+  return { ...board, changes, source: url, rows: board.rows.map((row, index) => clean(row, index, url)) };
 }
 
 function cited(source: BoardSource | null, base: URL): BoardSource | null {
@@ -68,11 +70,18 @@ function clean(row: BoardRow, index: number, base: URL): Row {
     sampling: row.sampling && short(row.sampling),
     licence: row.licence && short(row.licence),
     tier: Object.hasOwn(TIERS, row.tier) ? row.tier : 'self-scored',
-    parameters: row.parameters !== null && Number.isFinite(row.parameters) ? row.parameters : null,
+    parameters: finite(row.parameters),
+    cost: finite(row.cost),
+    tokens: finite(row.tokens),
+    seconds: finite(row.seconds),
     link: address(row.link, base),
     page: address(row.page, base),
     source: cited(row.source, base),
   };
+}
+
+function finite(number: number | null): number | null {
+  return Number.isFinite(number) ? number : null;
 }
 
 function short(text: string): string {

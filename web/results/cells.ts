@@ -40,10 +40,12 @@ export function tierMark(row: Row): HTMLElement {
 
 export function rankCell(found: Rank | null): HTMLElement {
   if (!found) return h('td', { class: 'rank none', title: 'Not ranked: not recomputed' }, '–');
-  const { rank, shared } = found;
-  return h('td', { class: 'rank', title: shared ? 'Shared: a paired test finds no difference' : null }, [
-    shared && h('span', { class: 'shared', 'aria-hidden': true }, '='),
-    shared && unseen('shared '),
+  const { rank, band } = found;
+  if (band === null) return h('td', { class: 'rank' }, rank);
+  const title = `Rank ${rank} is shared: a paired test finds no difference between the rows of this band`;
+  return h('td', { class: `rank band-${band}`, title }, [
+    h('span', { class: 'shared', 'aria-hidden': true }, '='),
+    unseen('shared '),
     rank,
   ]);
 }

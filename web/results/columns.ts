@@ -1,7 +1,7 @@
 /** The columns of the table, and how each reads a row. */
 
 import { isScored, scoreOf, TIERS, type Board, type Metric, type Row, type Scope } from './board';
-import { size } from './numbers';
+import { amount, size } from './numbers';
 import { ALL_SETTINGS, parseList, type View } from './view';
 
 /** A fact about a submission besides its scores. */
@@ -53,8 +53,28 @@ export const FACTS: readonly Fact[] = [
   },
   { kind: 'fact', id: 'tier', name: 'Tier', text: (row) => TIERS[row.tier].name },
   { kind: 'fact', id: 'licence', name: 'Licence', text: (row) => row.licence ?? '' },
+  { kind: 'fact', id: 'cost', name: 'Cost ($)', text: ({ cost }) => declared(cost, amount), number: (row) => row.cost },
+  {
+    kind: 'fact',
+    id: 'tokens',
+    name: 'Tokens',
+    text: ({ tokens }) => declared(tokens, size),
+    number: (row) => row.tokens,
+  },
+  {
+    kind: 'fact',
+    id: 'seconds',
+    name: 'Time (s)',
+    text: ({ seconds }) => declared(seconds, amount),
+    number: (row) => row.seconds,
+  },
   { kind: 'fact', id: 'date', name: 'Date', text: (row) => row.date ?? '' },
 ];
+
+/** A number that few submissions state. */
+function declared(value: number | null, text: (value: number) => string): string {
+  return value === null ? '' : text(value);
+}
 
 /** Facts with their own columns. The others are below a model's name. */
 const USUAL_FACTS = ['date'];

@@ -1,5 +1,6 @@
 /** Exports the shown table as a file. */
 
+import { csv, type Cell } from '../shared/csv';
 import { nameOf, TIERS, type Board, type Row } from './board';
 import { MODEL, scoreIn, type ScoreColumn } from './columns';
 import { difference, score } from './numbers';
@@ -18,21 +19,6 @@ export const FORMATS: Record<Format, { name: string; extension: string; type: st
   latex: { name: 'LaTeX', extension: 'tex', type: 'application/x-tex', write: writeLatex },
   bibtex: { name: 'BibTeX', extension: 'bib', type: 'application/x-bibtex', write: writeBibtex },
 };
-
-type Cell = string | number | null;
-
-/** A table in the format of RFC 4180. */
-export function csv(lines: readonly (readonly Cell[])[]): string {
-  return lines.map((line) => `${line.map(csvField).join(',')}\r\n`).join('');
-}
-
-function csvField(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  // Spreadsheets would run text with such a start as a formula.
-  const text = /^[\s]*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
 
 function allRows({ pinned, rows }: Selection): Row[] {
   return [...pinned, ...rows];
@@ -53,7 +39,7 @@ function writeCsv(board: Board, view: View, selection: Selection): string {
   const { scores, baseline } = selection;
   // Always export the facts that distinguish rows, and the tier.
   const known = ['rank', 'model', 'organisation', 'parameters', 'open_weights', 'setting', 'retriever', 'sampling'];
-  const head = [...known, 'tier', 'source', 'date', 'profile'];
+  const head = [...known, 'cost', 'tokens', 'seconds', 'tier', 'source', 'date', 'profile'];
   const parts = baseline ? ['', '_low', '_high', '_difference'] : ['', '_low', '_high'];
   const scoreHead = scores.flatMap(({ scope, metric }) => parts.map((part) => `${scope.id}_${metric.id}${part}`));
   const ranks = ranking(board, view, selection);
@@ -66,6 +52,9 @@ function writeCsv(board: Board, view: View, selection: Selection): string {
     row.setting,
     row.retriever,
     row.sampling,
+    row.cost,
+    row.tokens,
+    row.seconds,
     row.tier,
     row.source?.name ?? null,
     row.date,
@@ -91,6 +80,9 @@ function writeJson(board: Board, view: View, selection: Selection): string {
     setting: row.setting,
     retriever: row.retriever,
     sampling: row.sampling,
+    cost: row.cost,
+    tokens: row.tokens,
+    seconds: row.seconds,
     tier: row.tier,
     source: row.source,
     date: row.date,
@@ -144,7 +136,7 @@ function readable(board: Board, view: View, selection: Selection): Readable {
   const ranks = ranking(board, view, selection);
   const rank = (row: Row): string => {
     const found = ranks(row);
-    return found ? `${found.shared ? '=' : ''}${found.rank}` : '–';
+    return found ? `${found.band === null ? '' : '='}${found.rank}` : '–';
   };
   const shown = new Set(selection.facts.map(({ id }) => id));
   // Rows of the same model differ in these.

@@ -1,8 +1,8 @@
 /** The leaderboard. It renders the data and the view. */
 
 import { h, message } from '../shared/dom';
-import { fetchBoard, type Board } from './board';
-import { Charts } from './charts/charts';
+import { fetchBoard, TIERS, type Board, type Tier } from './board';
+import type { Charts } from './charts/charts';
 import { select } from './selection';
 import { Table } from './table';
 import { Tools } from './tools';
@@ -27,7 +27,7 @@ const REORDERING: readonly (keyof View)[] = [
   'order',
 ];
 /** Members that only charts use. */
-const OF_CHARTS: readonly (keyof View)[] = ['metric', 'scope'];
+const OF_CHARTS: readonly (keyof View)[] = ['metric', 'scope', 'against'];
 
 /** Makes the page's table interactive. If its data cannot be fetched, the table stays static. */
 export async function openLeaderboard(element: HTMLElement): Promise<void> {
@@ -53,17 +53,54 @@ function start(board: Board, toolsElement: HTMLElement, wrap: HTMLElement, chart
   let selection = select(board, state.view);
   const table = new Table(board, state, wrap);
   const tools = new Tools(board, state, toolsElement, () => selection);
-  const charts = new Charts(board, state, chartsElement);
   wrap.after(table.foot);
+  table.foot.after(tiers(board));
+  let charts: Charts | null = null;
+  /** Charts load when they come into view, so readers of the table do not wait for them. */
+  const openCharts = async (): Promise<void> => {
+    near.disconnect();
+    const opened = await import('./charts/charts');
+    charts = new opened.Charts(board, state, chartsElement);
+    charts.show(selection);
+  };
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) void openCharts();
+    },
+    { rootMargin: '200px' },
+  );
+  // The heading is there at once, for those who go from heading to heading.
+  chartsElement.replaceChildren(h('div', { class: 'charts-head' }, h('h2', {}, 'Charts')));
+  near.observe(chartsElement);
+  let waiting: number | undefined;
   const show = (restart: boolean): void => {
     selection = select(board, state.view);
     tools.show(selection);
     table.show(selection, restart);
-    charts.show(selection);
+    // The table comes first.
+    clearTimeout(waiting);
+    waiting = window.setTimeout(() => charts?.show(selection));
   };
   state.listen((_, changed) => {
-    if ([...changed].every((name) => OF_CHARTS.includes(name))) charts.show(selection);
+    if ([...changed].every((name) => OF_CHARTS.includes(name))) charts?.show(selection);
     else show(REORDERING.some((name) => changed.has(name)));
   });
   show(true);
+}
+
+/** The legend of the marks of tiers. */
+function tiers(board: Board): HTMLElement {
+  const present = new Set(board.rows.map(({ tier }) => tier));
+  return h(
+    'dl',
+    { class: 'tiers', 'aria-label': 'Tiers' },
+    (Object.keys(TIERS) as Tier[])
+      .filter((tier) => present.has(tier))
+      .map((tier) =>
+        h('div', {}, [
+          h('dt', {}, h('span', { class: `tier ${tier}` }, TIERS[tier].name)),
+          h('dd', {}, TIERS[tier].meaning),
+        ]),
+      ),
+  );
 }

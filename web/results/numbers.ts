@@ -1,6 +1,6 @@
 /** Formats the numbers of the board, including odd ones. */
 
-import { percent, signed } from '../shared/format';
+import { count, percent, signed } from '../shared/format';
 
 /** Larger numbers are shown as a power of ten, to fit their column. */
 const LARGEST = 10_000;
@@ -31,6 +31,12 @@ export function size(parameters: number): string {
   if (!(parameters < 1e15)) return parameters.toExponential(0);
   const [unit, letter] = UNITS.find(([least]) => parameters >= least) ?? [1, ''];
   return `${Number((parameters / unit).toPrecision(3))}${letter}`;
+}
+
+/** A declared cost or time, with three significant digits. */
+export function amount(value: number): string {
+  if (!(value < 1e15)) return value.toExponential(0);
+  return count(Number(value.toPrecision(3)));
 }
 
 /** The p-value of a test. */

@@ -29,9 +29,10 @@ export interface View {
   baseline: string;
   /** The key of the row that a link marks. */
   row: string;
-  /** The metric and the scope of the charts. */
+  /** The metric and the scope of the charts, and the quantity that scores are drawn against. */
   metric: string;
   scope: string;
+  against: string;
 }
 
 export type State = ViewState<View>;
@@ -69,6 +70,7 @@ export function createState(board: Board): State {
     row: '',
     metric: '',
     scope: '',
+    against: '',
   };
   return new ViewState<View>(defaults, {
     setting: [...settings, ALL_SETTINGS],

@@ -19,9 +19,11 @@ pub const MAX_BYTES: usize = 64 * 1024;
 const MAX_ID: usize = 64;
 /// The largest number of parameters, more than any model has.
 const MAX_PARAMETERS: i64 = 1_000_000_000_000_000;
+/// The largest cost, number of tokens or time of a run, more than any run takes.
+const MAX_AMOUNT: f64 = 1e15;
 
 /// The card of a submission.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Submission {
     /// The model's name.
     pub model: String,
@@ -47,6 +49,15 @@ pub struct Submission {
     /// The sampling method, such as `greedy`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sampling: Option<String>,
+    /// The cost of the whole run, in US dollars.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<f64>,
+    /// The number of tokens that the model generated in the whole run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<i64>,
+    /// The time that generation took, in seconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
     /// The last day of the model's training data: `YYYY-MM-DD`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cutoff: Option<String>,
@@ -100,6 +111,9 @@ impl Submission {
             setting: reader.text("setting", MAX_TEXT).unwrap_or_else(|| reader.needed("setting")),
             retriever: reader.text("retriever", MAX_TEXT),
             sampling: reader.text("sampling", MAX_TEXT),
+            cost: reader.amount("cost", "the cost of the whole run in US dollars, such as 12.50"),
+            tokens: reader.tokens(),
+            seconds: reader.amount("seconds", "the time of generation in seconds, such as 3600"),
             cutoff: reader.text("cutoff", MAX_TEXT),
             licence: reader.text("licence", MAX_TEXT),
             contact: reader.text("contact", MAX_TEXT),
@@ -190,7 +204,7 @@ impl Submission {
     }
 }
 
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 16] = [
     "model",
     "organisation",
     "link",
@@ -200,6 +214,9 @@ const KEYS: [&str; 13] = [
     "setting",
     "retriever",
     "sampling",
+    "cost",
+    "tokens",
+    "seconds",
     "cutoff",
     "licence",
     "contact",
@@ -309,6 +326,27 @@ impl Reader {
         let number = number.or_else(|| value.as_str().and_then(parse_parameters));
         let number = number.filter(|number| (1..=MAX_PARAMETERS).contains(number));
         self.check("parameters", number.is_some(), PARAMETERS);
+        number
+    }
+
+    fn tokens(&mut self) -> Option<i64> {
+        let number = self.amount("tokens", "the number of generated tokens, such as 1_200_000")?;
+        #[expect(clippy::cast_possible_truncation, reason = "the limit is much smaller")]
+        Some(number.ceil() as i64)
+    }
+
+    /// A positive number, which may be written in quotes.
+    fn amount(&mut self, key: &'static str, meaning: &str) -> Option<f64> {
+        let value = self.table.remove(key)?;
+        let number = match &value {
+            #[expect(clippy::cast_precision_loss, reason = "larger integers exceed the limit")]
+            Value::Integer(number) => Some(*number as f64),
+            Value::Float(number) => Some(*number),
+            Value::String(text) => text.trim().replace('_', "").parse().ok(),
+            _ => None,
+        };
+        let number = number.filter(|number| *number > 0.0 && *number <= MAX_AMOUNT);
+        self.check(key, number.is_some(), &format!("must be {meaning}"));
         number
     }
 
@@ -440,6 +478,18 @@ mod tests {
         }
         let text = "model = \"m\"\ndate = 2026-11-21\nsetting = \"infile\"\nparameters = \"14B\"\n";
         assert_eq!(Submission::parse(text).expect("nothing is wrong").parameters, Some(14_000_000_000));
+    }
+
+    #[test]
+    fn amounts_are_positive_numbers() {
+        let text = "model = \"m\"\ndate = 2026-11-21\nsetting = \"infile\"\ncost = 12.5\ntokens = 1_200_000\nseconds = \"90\"\n";
+        let submission = Submission::parse(text).expect("nothing is wrong");
+        assert_eq!((submission.cost, submission.tokens, submission.seconds), (Some(12.5), Some(1_200_000), Some(90.0)));
+        assert_eq!(Submission::parse(&submission.to_toml()), Ok(submission));
+        for wrong in ["0", "-1", "inf", "nan", "1e300", "true", "\"much\""] {
+            let message = faults(&text.replace("12.5", wrong)).concat();
+            assert!(message.starts_with("`cost` must be the cost"), "{wrong}: {message}");
+        }
     }
 
     #[test]

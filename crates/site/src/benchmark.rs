@@ -742,6 +742,12 @@ impl Bundle {
 }
 
 impl Problems {
+    /// The tasks of a scope, by their places.
+    pub(crate) fn of_scope(&self, scope: &str) -> Vec<usize> {
+        let tasks = self.tasks.all.iter().enumerate();
+        tasks.filter(|(_, task)| scope == ALL || task.language == scope).map(|(place, _)| place).collect()
+    }
+
     /// Reads the tasks of a benchmark, if its folder has them.
     fn read(folder: &Path) -> Result<Option<Self>, String> {
         let Some(file) = TASKS.into_iter().find(|name| folder.join(name).symlink_metadata().is_ok()) else {

@@ -12,7 +12,8 @@ use assay_tasks::{ALL, Number, Task};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::benchmark::{self, Benchmark, Kind, Problems, PublishedChange, PublishedRow, SettingTasks, Table, k_of};
+use crate::analysis::Analysis;
+use crate::benchmark::{self, Benchmark, Kind, PublishedChange, PublishedRow, SettingTasks, Table, k_of};
 use crate::recompute::{Recomputed, TaskSet};
 use crate::verify::Verification;
 
@@ -26,7 +27,7 @@ const AVERAGE: &str = "average";
 /// The id of the scope of the mean over languages.
 pub const MEAN: &str = "mean";
 /// The id of exact match.
-const EM: &str = "em";
+pub(crate) const EM: &str = "em";
 /// Two submissions share a rank unless the probability of their difference by chance is below this.
 const SIGNIFICANCE: f64 = 0.05;
 
@@ -53,6 +54,11 @@ pub struct Board<'b> {
     pub rows: Vec<Row>,
     /// The tasks won and lost between settings of the same model.
     pub changes: Vec<Change>,
+    /// Whether the board has an analysis of its submissions' answers, in `analysis.json`.
+    pub has_analysis: bool,
+    /// The analysis.
+    #[serde(skip)]
+    pub analysis: Option<Analysis>,
     /// Whether the board has a page about retrievers.
     #[serde(skip)]
     pub has_retrievers: bool,
@@ -159,6 +165,12 @@ pub struct Row {
     pub parameters: Option<f64>,
     /// Whether the weights are public.
     pub open_weights: Option<bool>,
+    /// The cost of the whole run in US dollars, as declared.
+    pub cost: Option<f64>,
+    /// The number of generated tokens in the whole run, as declared.
+    pub tokens: Option<f64>,
+    /// The time of generation in seconds, as declared.
+    pub seconds: Option<f64>,
     /// The setting's id.
     pub setting: String,
     /// The retriever of the context.
@@ -258,6 +270,7 @@ impl<'b> Board<'b> {
         // table.
         let first = profiles.first().and_then(|first| execution::Profile::named(first));
         let profile = first.map_or(card.profile.as_str(), |first| first.id());
+        let analysis = Analysis::new(benchmark, &entrants, profile);
         Self {
             schema: SCHEMA,
             benchmark: About {
@@ -288,6 +301,8 @@ impl<'b> Board<'b> {
                 .collect(),
             rows,
             changes,
+            has_analysis: analysis.is_some(),
+            analysis,
             has_retrievers: benchmark.has_retrievers(),
         }
     }
@@ -357,6 +372,9 @@ impl Row {
             date: row.date.clone(),
             parameters: row.parameters,
             open_weights: row.open_weights,
+            cost: None,
+            tokens: None,
+            seconds: None,
             setting: row.setting.clone(),
             retriever: row.retriever.clone(),
             sampling: row.sampling.clone(),
@@ -412,10 +430,10 @@ impl Row {
 }
 
 /// A submission on the board.
-struct Entrant<'v> {
-    row: Row,
+pub(crate) struct Entrant<'v> {
+    pub(crate) row: Row,
     /// `None` if the numbers are the submitter's own.
-    recomputed: Option<&'v Recomputed>,
+    pub(crate) recomputed: Option<&'v Recomputed>,
 }
 
 impl<'v> Entrant<'v> {
@@ -429,6 +447,9 @@ impl<'v> Entrant<'v> {
             date: Some(card.date.clone()),
             parameters: card.parameters.map(|number| number as f64),
             open_weights: card.open_weights,
+            cost: card.cost,
+            tokens: card.tokens.map(|number| number as f64),
+            seconds: card.seconds,
             setting: card.setting.clone(),
             retriever: card.retriever.clone(),
             sampling: card.sampling.clone(),
@@ -447,17 +468,15 @@ impl<'v> Entrant<'v> {
         Some(Self { row, recomputed: one.recomputed.as_ref() })
     }
 
-    /// pass@k of each task of a scope. A task without samples fails. `None` if a task has fewer samples
+    /// pass@k of each of some tasks. A task without samples fails. `None` if a task has fewer samples
     /// than `k`, or if the numbers are the submitter's own.
-    fn passes(&self, problems: &Problems, scope: &str, k: u64) -> Option<Vec<f64>> {
+    pub(crate) fn passes(&self, tasks: &[usize], k: u64) -> Option<Vec<f64>> {
         let samples = &self.recomputed?.samples;
-        let tasks = problems.tasks.all.iter().enumerate();
-        let tasks = tasks.filter(|(_, task)| scope == ALL || task.language == scope).map(|(n, _)| n);
-        let pass = |task: usize| match samples.get(task) {
+        let pass = |&task: &usize| match samples.get(task) {
             None | Some((0, _)) => Some(0.0),
             Some(&(all, passed)) => pass_at_k(all, passed, k),
         };
-        tasks.map(pass).collect()
+        tasks.iter().map(pass).collect()
     }
 
     /// What each task of a scope contributes to a metric of labels or rankings.
@@ -534,7 +553,7 @@ fn ranks(benchmark: &Benchmark, entrants: &[Entrant<'_>]) -> Vec<Ranks> {
         let of_members = match (benchmark.tasks(&setting.id), k_of(first)) {
             (Some(SettingTasks::Completions(_)), _) if first == EM => ranks_by_exact_match(benchmark, &members),
             (Some(SettingTasks::Programs(problems)), Some(k)) => {
-                ranks_by_means(benchmark, &members, |entrant, scope| entrant.passes(problems, scope, k))
+                ranks_by_means(benchmark, &members, |entrant, scope| entrant.passes(&problems.of_scope(scope), k))
             }
             (Some(SettingTasks::Labels(_)), _) => {
                 ranks_by_means(benchmark, &members, |entrant, scope| entrant.contributions(first, scope))

@@ -13,6 +13,7 @@ use assay_evaluations::submission;
 use assay_execution::Section;
 use rayon::prelude::*;
 
+use crate::analysis;
 use crate::benchmark::{BUNDLE, Benchmark, Kind, SettingTasks};
 use crate::board::{About, Board};
 use crate::copies;
@@ -339,6 +340,9 @@ impl Site {
         let main = pages::leaderboard::main(board, "../");
         self.page(frame, Page { path: &path, title: name, about, data: Some("./board.json"), main })?;
         self.write(&folder.join("board.json"), canonical::line(board).as_bytes())?;
+        if let Some(analysis) = &board.analysis {
+            self.write(&folder.join(analysis::FILE), canonical::line(analysis).as_bytes())?;
+        }
         if let Some(address) = &frame.settings.address {
             self.write(&folder.join(feeds::ATOM), feeds::atom(board, frame.settings, address).as_bytes())?;
             self.write(&folder.join(feeds::JSON), feeds::json(board, frame.settings, address).as_bytes())?;

@@ -16,6 +16,7 @@
 //! results/<benchmark>/<submission>/         submission.toml, predictions, report.json, manifest.json
 //! ```
 
+pub mod analysis;
 pub mod benchmark;
 pub mod board;
 pub mod build;

@@ -8,6 +8,7 @@ use assay_base::source::Records;
 use assay_completion::benchmark::{Benchmark, Task};
 use assay_completion::category::Category;
 use assay_completion::metrics::TextMetric;
+use assay_completion::metrics::edit_similarity::ES;
 use assay_completion::metrics::exact_match::EM;
 use assay_completion::outcome::Outcome;
 use assay_completion::postprocess::comments;
@@ -95,6 +96,8 @@ pub struct Recomputed {
     pub content: Digest,
     /// The tasks with an exact match, by profile.
     pub exact: Vec<(String, TaskSet)>,
+    /// The edit similarity of each task as a whole percentage, by profile. Only completions have it.
+    pub similarity: Vec<(String, Vec<u8>)>,
     /// The number of samples of each task, and of those that passed. Only programs have samples.
     pub samples: Vec<(u64, u64)>,
     /// What each task contributes to the scores of labels or rankings.
@@ -140,6 +143,14 @@ impl Tasks {
         (0..self.benchmark.len() as u32).map(|task| self.benchmark.language(task)).collect()
     }
 
+    /// The lengths of each task's prompt and of its reference, in characters.
+    pub fn lengths(&self) -> io::Result<Vec<(u64, u64)>> {
+        let mut records = Records::new(self.prompts.as_slice());
+        let length = |text: &str| text.chars().count() as u64;
+        let of = |task: Task<'_>| (length(&task.prompt), length(&task.groundtruth));
+        (0..self.benchmark.len() as u32).map(|task| self.benchmark.with_task(task, &mut records, of)).collect()
+    }
+
     /// Scores decompressed predictions.
     pub fn score(&self, predictions: &[u8], content: Digest, settings: &Settings) -> io::Result<Recomputed> {
         let mut plan =
@@ -153,13 +164,24 @@ impl Tasks {
         let outcome = Outcome { benchmark: &self.benchmark, part: &part, plan: &plan };
         let exact = settings.profiles.iter().map(|&profile| (profile.id().to_owned(), exact(&outcome, profile)));
         let exact = exact.collect();
+        let similarity =
+            settings.profiles.iter().map(|&profile| (profile.id().to_owned(), similarity(&outcome, profile)));
+        let similarity = similarity.collect();
         let answers = self.answers(predictions, &part, &plan)?;
         let mut report = report(&outcome);
         if let Some(profile) = settings.tokens {
             report.add_section(SECTION, &self.tokens(&outcome, predictions, profile)?);
         }
-        let (samples, series, errors) = (Vec::new(), Vec::new(), Vec::new());
-        Ok(Recomputed { report: report.to_json(), content, exact, samples, series, answers, errors })
+        Ok(Recomputed {
+            report: report.to_json(),
+            content,
+            exact,
+            similarity,
+            samples: Vec::new(),
+            series: Vec::new(),
+            answers,
+            errors: Vec::new(),
+        })
     }
 
     fn tokens(&self, outcome: &Outcome<'_>, predictions: &[u8], profile: TokenProfile) -> io::Result<Tokens> {
@@ -208,8 +230,16 @@ impl Problems {
         let report = assay_execution::report(&rows.tally, options);
         let errors = rows.errors.iter().map(ToString::to_string).collect();
         let answers = Answers { hashes, ..Answers::default() };
-        let (exact, series) = (Vec::new(), Vec::new());
-        Ok(Recomputed { report: report.to_json(), content, exact, samples: counts, series, answers, errors })
+        Ok(Recomputed {
+            report: report.to_json(),
+            content,
+            exact: Vec::new(),
+            similarity: Vec::new(),
+            samples: counts,
+            series: Vec::new(),
+            answers,
+            errors,
+        })
     }
 }
 
@@ -274,6 +304,13 @@ fn exact(outcome: &Outcome<'_>, profile: Profile) -> TaskSet {
     let column = outcome.plan.column(profile, EM.id);
     let column = column.as_ref();
     outcome.counts(None).map(|counts| column.is_some_and(|column| column.example(counts) > 0.0)).collect()
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is a percentage")]
+fn similarity(outcome: &Outcome<'_>, profile: Profile) -> Vec<u8> {
+    let Some(column) = outcome.plan.column(profile, ES.id) else { return Vec::new() };
+    // Only whole matches are 100.
+    outcome.counts(None).map(|counts| column.percent(counts).clamp(0.0, 100.0).floor() as u8).collect()
 }
 
 #[cfg(test)]

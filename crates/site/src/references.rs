@@ -115,6 +115,7 @@ impl References {
             report: report.to_json(),
             content,
             exact: Vec::new(),
+            similarity: Vec::new(),
             samples: Vec::new(),
             series: tasks.series,
             answers,

@@ -1,14 +1,14 @@
 /** The tasks won and lost between two settings of a model. Rising scores hide lost tasks. */
 
+import type { Chart, NoChart } from '../../charts/figure';
+import { linear } from '../../charts/scale';
+import { label, line, LINE, picture, tick, wrap } from '../../charts/shapes';
 import { svg } from '../../shared/dom';
 import { count } from '../../shared/format';
 import { probability } from '../numbers';
-import type { Chart, NoChart } from './figure';
-import { fitting, label, line, picture, tick, type Subject } from './parts';
-import { linear } from './scale';
+import { shownOf, type Subject } from './subject';
 
 const MOST_ROWS = 12;
-const LINE = 46;
 const BAR = 16;
 const TOP = 22;
 
@@ -31,36 +31,44 @@ export function byChange(subject: Subject): Chart | NoChart {
       reason: 'This chart needs a model in two settings: its predictions, or the tasks won and lost from a paper.',
     };
   const most = Math.max(1, ...shown.flatMap(({ improved, degraded }) => [improved, degraded]));
-
-  const draw = (width: number): SVGElement => {
-    const bottom = TOP + shown.length * LINE;
-    // Numbers are at the ends of the bars.
-    const middle = width / 2;
-    const scale = linear([0, most], [0, middle - 52]);
-    return picture(width, bottom + 6, [
-      tick('← lost', { x: middle - 8, y: 12, 'text-anchor': 'end' }),
-      tick('won →', { x: middle + 8, y: 12 }),
-      ...shown.flatMap(({ name, improved, degraded, p }, index) => {
-        const top = TOP + index * LINE;
-        const y = top + 22;
-        return [
-          label(fitting(name, width - 90), name, { x: 0, y: top + 15 }),
-          tick(probability(p), { x: width, y: top + 15, 'text-anchor': 'end' }),
-          line('chart-axis', middle, y - 3, middle, y + BAR + 3),
-          svg('rect', { class: 'bar worse', x: middle - scale(degraded), y, width: scale(degraded), height: BAR }),
-          svg('rect', { class: 'bar better', x: middle, y, width: scale(improved), height: BAR }),
-          tick(`−${count(degraded)}`, { x: middle - scale(degraded) - 6, y: y + 13, 'text-anchor': 'end' }),
-          tick(`+${count(improved)}`, { x: middle + scale(improved) + 6, y: y + 13 }),
-        ];
-      }),
-    ]);
-  };
   const sources = [...new Set(shown.flatMap(({ source }) => source ?? []))];
   const counted = sources.length > 0 ? ` Counts as published: ${sources.join('; ')}.` : '';
   return {
     title,
-    note: `Tasks with an exact match in only one of the two settings, and the p-value of the exact McNemar test.${counted}`,
-    draw,
+    note: `${shownOf(shown.length, all.length, 'pairs of settings')} Tasks with an exact match in only one of the two settings, and the p-value of the exact McNemar test.${counted}`,
+    draw: (width) => {
+      // Numbers are at the ends of the bars.
+      const middle = width / 2;
+      const scale = linear([0, most], [0, middle - 60]);
+      let top = TOP;
+      const drawn = shown.map(({ name, improved, degraded, p }) => {
+        const lines = wrap(name, width - 90);
+        const y = top + lines.length * LINE + 6;
+        const first = top + LINE;
+        top = y + BAR + 8;
+        return {
+          y: y + BAR / 2,
+          lines: [name, `won ${count(improved)}, lost ${count(degraded)} tasks`, probability(p)],
+          parts: [
+            label(lines, 0, first),
+            tick(probability(p), width, first, 'end'),
+            line('chart-axis', middle, y - 3, middle, y + BAR + 3),
+            svg('rect', { class: 'bar worse', x: middle - scale(degraded), y, width: scale(degraded), height: BAR }),
+            svg('rect', { class: 'bar better', x: middle, y, width: scale(improved), height: BAR }),
+            tick(`−${count(degraded)}`, middle - scale(degraded) - 6, y + 13, 'end'),
+            tick(`+${count(improved)}`, middle + scale(improved) + 6, y + 13),
+          ],
+        };
+      });
+      return {
+        picture: picture(width, top, [
+          tick('← lost (tasks)', middle - 8, 12, 'end'),
+          tick('won (tasks) →', middle + 8, 12),
+          ...drawn.flatMap(({ parts }) => parts),
+        ]),
+        spots: drawn.map(({ y, lines }) => ({ x: middle, y, lines })),
+      };
+    },
     head: ['Model', 'Won', 'Lost', 'p'],
     lines: shown.map(({ name, improved, degraded, p }) => [name, improved, degraded, p]),
   };

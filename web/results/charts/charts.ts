@@ -1,31 +1,49 @@
 /** The charts below the table. They show the same rows. */
 
-import { h } from '../../shared/dom';
-import { scoreOf, TIERS, type Board, type Tier } from '../board';
+import { Figure, type Chart, type NoChart } from '../../charts/figure';
+import { h, message } from '../../shared/dom';
+import { fetchAnalysis, type Analysis } from '../analysis';
+import { scoreOf, type Board, type Row } from '../board';
 import { chooseScopes, metricsOf } from '../columns';
 import { filtered, type Selection } from '../selection';
-import type { State } from '../view';
+import { ALL_SETTINGS, type State } from '../view';
+import { byQuantity, known } from './against';
 import { byChange } from './changes';
-import { Figure, type Chart, type NoChart } from './figure';
+import { bySamples } from './curves';
+import { byDifficulty } from './difficulty';
 import { byLanguage } from './languages';
-import type { Subject } from './parts';
+import { byPrompt, byReference } from './lengths';
 import { bySetting } from './settings';
-import { bySize } from './size';
+import { bySimilarity } from './similarity';
+import { maker, seriesOf, type Subject } from './subject';
+import { byPair } from './wins';
 
 const CHARTS: Record<string, (subject: Subject) => Chart | NoChart> = {
   languages: byLanguage,
-  size: bySize,
+  against: byQuantity,
   settings: bySetting,
+  samples: bySamples,
+  wins: byPair,
+  difficulty: byDifficulty,
+  similarity: bySimilarity,
+  prompts: byPrompt,
+  references: byReference,
   changes: byChange,
 };
+
+/** Charts with many columns. */
+const WIDE = new Set(['languages', 'wins', 'difficulty']);
 
 export class Charts {
   readonly #metric: HTMLSelectElement;
   readonly #scope: HTMLSelectElement;
+  readonly #against: HTMLSelectElement;
+  readonly #status = h('p', { class: 'quiet', role: 'status' });
+  /** Charts that cannot be drawn, by the reason. */
+  readonly #absent = h('dl', { class: 'absent-charts', 'aria-label': 'Charts without numbers' });
   readonly #figures: { figure: Figure; draw: (subject: Subject) => Chart | NoChart }[];
-  #near = false;
   #selection: Selection | null = null;
-  #waiting: number | undefined;
+  #analysis: Analysis | null = null;
 
   constructor(
     private readonly board: Board,
@@ -34,57 +52,61 @@ export class Charts {
   ) {
     this.#metric = this.#select('metric');
     this.#scope = this.#select('scope');
+    this.#against = this.#select('against');
     this.#figures = Object.entries(CHARTS).map(([name, draw]) => ({
-      figure: new Figure(`${board.benchmark.id}-${name}`),
+      figure: new Figure(`${board.benchmark.id}-${name}`, WIDE.has(name)),
       draw,
     }));
     const field = (name: string, select: HTMLElement): HTMLElement =>
       h('label', { class: 'field' }, [h('span', {}, name), select]);
     element.replaceChildren(
-      tiers(board),
       h('div', { class: 'charts-head' }, [
         h('h2', {}, 'Charts'),
         field('Metric', this.#metric),
         field('Language', this.#scope),
+        field('Score against', this.#against),
       ]),
+      this.#status,
       h(
         'div',
         { class: 'charts' },
         this.#figures.map(({ figure }) => figure.element),
       ),
+      this.#absent,
     );
-    // Charts load when they come into view, so readers of the table do not wait for them.
-    new IntersectionObserver(
-      ([entry]) => {
-        this.#near = entry?.isIntersecting ?? false;
-        if (this.#near) this.#draw();
-      },
-      { rootMargin: '100px' },
-    ).observe(element);
+    if (board.has_analysis) void this.#analyse();
     window.addEventListener('beforeprint', () => {
-      this.#draw();
+      if (this.#selection) this.show(this.#selection);
     });
   }
 
   show(selection: Selection): void {
     this.#selection = selection;
-    clearTimeout(this.#waiting);
-    // The table comes first.
-    if (this.#near) {
-      this.#waiting = window.setTimeout(() => {
-        this.#draw();
-      });
+    const subject = this.#subject(selection);
+    if (!subject) return;
+    const absent = new Map<string, string[]>();
+    for (const { figure, draw } of this.#figures) {
+      const chart = draw(subject);
+      figure.element.hidden = 'reason' in chart;
+      if ('reason' in chart) absent.set(chart.reason, [...(absent.get(chart.reason) ?? []), chart.title]);
+      else figure.show(chart);
+    }
+    this.#absent.replaceChildren(
+      ...[...absent].map(([reason, titles]) => h('div', {}, [h('dt', {}, titles.join('; ')), h('dd', {}, reason)])),
+    );
+  }
+
+  /** Charts of tasks come when their numbers are there. */
+  async #analyse(): Promise<void> {
+    try {
+      this.#analysis = await fetchAnalysis(this.board);
+      if (this.#selection) this.show(this.#selection);
+    } catch (fault) {
+      this.#status.textContent = `Some charts cannot be drawn. ${message(fault)}`;
     }
   }
 
-  #draw(): void {
-    const subject = this.#selection && this.#subject(this.#selection);
-    if (!subject) return;
-    for (const { figure, draw } of this.#figures) figure.show(draw(subject));
-    this.#selection = null;
-  }
-
-  #select(name: 'metric' | 'scope'): HTMLSelectElement {
+  #select(name: 'metric' | 'scope' | 'against'): HTMLSelectElement {
     const select = h('select', {}, [], {
       change: () => {
         this.state.set({ [name]: select.value }, { push: true });
@@ -105,9 +127,14 @@ export class Charts {
     if (!metric || !scope) return null;
     offer(this.#metric, metrics, metric.id);
     offer(this.#scope, scopes, scope.id);
+    const quantities = known([...pinned, ...rows]);
+    offer(this.#against, quantities, quantities.find(({ id }) => id === view.against)?.id ?? quantities[0]?.id ?? '');
+    this.#against.disabled = quantities.length === 0;
     const onTop = new Set(pinned);
     const scored = board.rows.filter((row) => scoreOf(row, view.profile, scope.id, metric.id));
     const everywhere = new Set([...filtered(scored, view), ...pinned]);
+    const series = seriesOf([...everywhere], maker);
+    const setting = (row: Row): string => board.settings.find(({ id }) => id === row.setting)?.name ?? row.setting;
     return {
       board,
       view,
@@ -116,27 +143,13 @@ export class Charts {
       rows: [...pinned, ...rows],
       everywhere: [...everywhere],
       isOnTop: (row) => onTop.has(row),
+      series,
+      marks: view.setting === ALL_SETTINGS ? seriesOf([...everywhere], setting) : series,
+      analysis: this.#analysis,
     };
   }
 }
 
 function offer(select: HTMLSelectElement, items: readonly { id: string; name: string }[], chosen: string): void {
   select.replaceChildren(...items.map(({ id, name }) => h('option', { value: id, selected: id === chosen }, name)));
-}
-
-/** The legend of the marks of tiers. */
-function tiers(board: Board): HTMLElement {
-  const present = new Set(board.rows.map(({ tier }) => tier));
-  return h(
-    'dl',
-    { class: 'tiers', 'aria-label': 'Tiers' },
-    (Object.keys(TIERS) as Tier[])
-      .filter((tier) => present.has(tier))
-      .map((tier) =>
-        h('div', {}, [
-          h('dt', {}, h('span', { class: `tier ${tier}` }, TIERS[tier].name)),
-          h('dd', {}, TIERS[tier].meaning),
-        ]),
-      ),
-  );
 }

@@ -146,6 +146,18 @@ pub(crate) struct Card {
     #[arg(long)]
     pub(crate) sampling: Option<String>,
 
+    /// The cost of the whole run, in US dollars
+    #[arg(long, value_name = "DOLLARS")]
+    pub(crate) cost: Option<f64>,
+
+    /// The number of tokens that the model generated in the whole run
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) generated_tokens: Option<i64>,
+
+    /// The time that generation took, in seconds
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) seconds: Option<f64>,
+
     /// The last day of the model's training data
     #[arg(long, value_name = "YYYY-MM-DD")]
     pub(crate) cutoff: Option<String>,

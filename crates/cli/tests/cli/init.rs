@@ -15,8 +15,11 @@ fn a_benchmark_begins_with_a_prompt_file() {
     }
     // It takes submissions as it is.
     let submit = ["submit", &folder, "--predictions", &predictions("strong"), "--model", "M", "--setting", "infile"];
-    assay(&[&submit[..], &["--parameters", "14B"]].concat()).check(0);
-    assert!(scratch.read("board/mine/m-infile/submission.toml").contains("parameters = 14000000000"));
+    assay(&[&submit[..], &["--parameters", "14B", "--cost", "12.5", "--generated-tokens", "90000"]].concat()).check(0);
+    let card = scratch.read("board/mine/m-infile/submission.toml");
+    for line in ["parameters = 14000000000", "cost = 12.5", "tokens = 90000"] {
+        assert!(card.contains(line), "{line}: {card}");
+    }
     assay(&["verify", "--results", &results]).check(0);
     let card = scratch.read("board/mine/benchmark.toml");
     for part in ["name = 'My \"board\"'", "id = \"typescript\"", "name = \"C#\"", "id = \"id_f1\"", "[[setting]]"] {

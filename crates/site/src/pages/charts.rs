@@ -8,7 +8,9 @@ use assay_execution::{NOT_RUN, Outcome};
 use maud::{Markup, html};
 
 /// Readers cannot distinguish more curves than this.
-const MOST_CURVES: usize = 12;
+pub(super) const MOST_CURVES: usize = 12;
+/// The number of colours of series in the style sheet.
+const TONES: usize = 7;
 
 /// A part of a bar, with a display name and a CSS class that sets its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -144,11 +146,11 @@ pub(super) fn strip(letters: &str) -> Markup {
 /// Curves over k = 1, 2, 3, …, in percent. A curve's name is at its end, moved to avoid overlaps.
 pub(super) fn curves(all: &[(String, &[f64])]) -> Markup {
     const WIDTH: f64 = 480.0;
-    const HEIGHT: f64 = 260.0;
+    const HEIGHT: f64 = 276.0;
     // The margins around the curves. The names are in the right margin.
     const LEFT: f64 = 34.0;
     const RIGHT: f64 = 86.0;
-    const TOP: f64 = 12.0;
+    const TOP: f64 = 28.0;
     const BOTTOM: f64 = 34.0;
     const LINE: f64 = 15.0;
     let shown = &all[..all.len().min(MOST_CURVES)];
@@ -174,19 +176,20 @@ pub(super) fn curves(all: &[(String, &[f64])]) -> Markup {
     }
     let step = longest.div_ceil(8).max(1);
     html! {
-        svg.curves viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } aria-hidden="true" {
+        svg.chart-picture.curves viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } aria-hidden="true" {
+            text x="0" y="12" { "pass@k (%)" }
             @for value in [0.0, 25.0, 50.0, 75.0, 100.0] {
                 line.chart-grid x1=(LEFT) x2=(WIDTH - RIGHT) y1=(short(y(value))) y2=(short(y(value))) {}
                 text x=(LEFT - 6.0) y=(short(y(value) + 4.0)) text-anchor="end" { (value) }
             }
             @for k in (1..=longest).step_by(step) { text x=(short(x(k))) y=(HEIGHT - 16.0) text-anchor="middle" { (k) } }
-            text x=(short(f64::midpoint(LEFT, WIDTH - RIGHT))) y=(HEIGHT - 1.0) text-anchor="middle" { "samples, k" }
+            text x=(short(f64::midpoint(LEFT, WIDTH - RIGHT))) y=(HEIGHT - 1.0) text-anchor="middle" { "Samples, k" }
             @for (place, (name, values)) in shown.iter().enumerate() {
-                polyline class={ "curve curve-" (place) } points=(points(values)) { title { (name) } }
+                polyline class={ "curve series-" (place % TONES) } points=(points(values)) { title { (name) } }
             }
             @for (place, end) in &ends {
                 @let (name, _) = &shown[*place];
-                text class={ "curve-name curve-" (place) } x=(WIDTH - RIGHT + 8.0) y=(short(end + 4.0)) { (name) }
+                text class={ "curve-name series-" (place % TONES) } x=(WIDTH - RIGHT + 8.0) y=(short(end + 4.0)) { (name) }
             }
         }
     }

@@ -150,7 +150,9 @@ impl Analyses<'_> {
             @if longest > 1 {
                 section aria-labelledby="curves" {
                     h2 #curves { "pass@k" }
-                    p.quiet { "The probability that at least one of k samples passes, in percent, averaged over all tasks." }
+                    p.quiet { "The probability that at least one of k samples passes, in percent, averaged over all tasks."
+                        @if rows.len() > charts::MOST_CURVES { " The first " (charts::MOST_CURVES) " of " (rows.len()) " languages are drawn." }
+                    }
                     (charts::curves(&rows))
                     (numbers(&html! {
                         table.plain-table {

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use assay_site::build::{self, BuildError, Built, Options};
 use assay_site::verify::Execute;
+use serde_json::{Value, json};
 
 use crate::copy::Copy;
 
@@ -72,6 +73,58 @@ fn a_site_reads_without_scripts() {
         let [from, to] = [lab.copy.path("strong"), lab.folder.path().join("site/example/strong")];
         assert_eq!(fs::read(from.join(name)).ok(), fs::read(to.join(name)).ok(), "{name}");
     }
+}
+
+#[test]
+fn submissions_in_one_setting_are_compared_task_by_task() {
+    let lab = Lab::new();
+    lab.build().expect("a site");
+    assert!(lab.page("example/board.json").contains("\"has_analysis\":false"));
+    assert_eq!(lab.page("example/analysis.json"), "");
+    for id in ["strong", "weak"] {
+        let card = format!("{id}/submission.toml");
+        let text = lab.copy.read(&card);
+        let lines = text.lines().filter(|line| !line.starts_with("setting"));
+        let text: String = lines.map(|line| format!("{line}\n")).collect();
+        lab.copy.write(&card, &(text + "setting = \"infile\"\ncost = 12.5\ntokens = 90_000\n"));
+    }
+    lab.build().expect("a site");
+    let board = lab.page("example/board.json");
+    for part in ["\"has_analysis\":true", "\"cost\":12.5", "\"tokens\":90000.0", "\"seconds\":null"] {
+        assert!(board.contains(part), "{part}");
+    }
+    assert!(lab.page("example/strong/index.html").contains("90,000"));
+    let analysis: Value = serde_json::from_str(&lab.page("example/analysis.json")).expect("JSON");
+    let groups = analysis["groups"].as_array().expect("a list");
+    assert_eq!(groups.iter().map(|group| group["tasks"].as_u64()).collect::<Vec<_>>(), [128, 32, 32, 32, 32].map(Some));
+    let all = &groups[0];
+    assert_eq!((all["setting"].as_str(), all["submissions"].as_u64()), (Some("infile"), Some(2)));
+    let strong = &all["rows"][0];
+    assert_eq!(strong["key"], "strong");
+    // As `assay compare` counts them.
+    assert_eq!((&strong["pairs"][1]["won"], &strong["pairs"][1]["lost"]), (&67.into(), &2.into()));
+    assert_eq!(all["rows"][1]["pairs"][0]["won"], 2);
+    let sum = |numbers: &Value| numbers.as_array().into_iter().flatten().filter_map(Value::as_u64).sum::<u64>();
+    assert_eq!(sum(&strong["similarity"]), 128);
+    for lengths in ["prompts", "references"] {
+        let tasks = all[lengths].as_array().into_iter().flatten().filter_map(|group| group["tasks"].as_u64());
+        assert_eq!((tasks.sum::<u64>(), strong[lengths].as_array().map(Vec::len)), (128, Some(5)));
+    }
+    let difficulties: Vec<f64> =
+        all["bins"].as_array().into_iter().flatten().filter_map(|bin| bin["score"].as_f64()).collect();
+    assert!(difficulties.is_sorted_by(|a, b| a >= b) && difficulties.len() <= 60, "{difficulties:?}");
+}
+
+#[test]
+fn programs_are_compared_by_their_samples() {
+    let lab = Lab::with(Copy::of_programs());
+    lab.build().expect("a site");
+    let analysis: Value = serde_json::from_str(&lab.page("programs/analysis.json")).expect("JSON");
+    let all = &analysis["groups"][0];
+    assert_eq!((all["scope"].as_str(), all["tasks"].as_u64()), (Some("all"), Some(12)));
+    let steady = &all["rows"][0];
+    assert_eq!((steady["key"].as_str(), &steady["curve"]), (Some("steady"), &json!([80.6, 94.4, 100.0])));
+    assert_eq!((&steady["similarity"], &all["prompts"]), (&json!([]), &json!([])));
 }
 
 #[test]

@@ -65,6 +65,18 @@ export function makeFields(benchmark: Benchmark, today: string): Record<Key, Fie
     setting: new Field(setting, { label: 'Setting', help: NO_SETTING, required: true }),
     retriever: suggesting('retriever', 'Retriever', 'What found the chunks of other files.'),
     sampling: suggesting('sampling', 'Sampling', 'The sampling method and its settings.'),
+    cost: new Field(input('cost', { inputmode: 'decimal' }), {
+      label: 'Cost',
+      help: 'US dollars for the whole run.',
+    }),
+    tokens: new Field(input('tokens', { inputmode: 'numeric' }), {
+      label: 'Tokens',
+      help: 'The number of generated tokens.',
+    }),
+    seconds: new Field(input('seconds', { inputmode: 'decimal' }), {
+      label: 'Seconds',
+      help: 'The time of generation.',
+    }),
     date: new Field(input('date', { type: 'date', value: today }), {
       label: 'Date',
       help: 'The day of the predictions.',
