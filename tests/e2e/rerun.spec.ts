@@ -23,17 +23,18 @@ const TIMEOUT = EVERY === 1 ? 3_600_000 : 600_000;
 type Ends = Record<string, Record<string, [string, number | null, number]>>;
 
 test('a submission’s programs run again in the page, and agree', async ({ page }) => {
+  test.setTimeout(240_000);
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto('./programs/steady/');
   const section = page.getByRole('region', { name: 'Re-run in this browser' });
-  await expect(section).toContainText('Python: ');
+  for (const language of ['Python: ', 'JavaScript: ']) await expect(section).toContainText(language);
   await expect(section.getByText('its compiler is too large for a web page')).toBeVisible();
   // Nothing is fetched before the visitor asks for it.
   expect(fetched.filter((path) => /exec|runtimes|tasks\.jsonl/.test(path))).toEqual([]);
   await section.getByLabel('Programs', { exact: true }).selectOption('all');
   await section.getByRole('button', { name: 'Re-run in this browser' }).click();
-  await expect(section.getByText(/^All \d+ tests agree with the submission/)).toBeVisible({ timeout: 60_000 });
+  await expect(section.getByText(/^All \d+ tests agree with the submission/)).toBeVisible({ timeout: 180_000 });
   await expect(section.getByRole('row', { name: /^Fuel/ })).toContainText('all equal');
   await expect(section).toContainText('were skipped, as their languages do not run here');
   await expectAccessible(page);
@@ -45,7 +46,7 @@ test('a submission’s programs run again in the page, and agree', async ({ page
       .split('\n');
     const { schema, runtimes } = JSON.parse(head ?? '') as { schema: string; runtimes: { sha256: string }[] };
     expect(schema).toBe('assay-rerun@1');
-    expect(runtimes.map(({ sha256 }) => sha256.length)).toEqual([64]);
+    expect(runtimes.map(({ sha256 }) => sha256.length)).toEqual([64, 64]);
     expect(programs.length).toBeGreaterThan(5);
   });
 });
@@ -71,7 +72,8 @@ test('verdicts that were made up are found out', async ({ page }) => {
 });
 
 test('samples are judged before they are sent, with the bytes of the command', async ({ page }, testInfo) => {
-  // The page cannot run the others.
+  test.setTimeout(240_000);
+  // Samples in other languages are of no use here.
   const lines = readFileSync('results/programs/steady/samples.jsonl', 'utf8').split('\n');
   const python = lines.filter((line) => line.includes('"lang":"Python 3"'));
   expect(python.length).toBeGreaterThan(5);
@@ -82,7 +84,7 @@ test('samples are judged before they are sent, with the bytes of the command', a
   await page.getByLabel('Prediction file').setInputFiles(samples);
   await page.getByLabel('Choose a benchmark or upload prompts').selectOption('programs');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Ready to submit' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Ready to submit' })).toBeVisible({ timeout: 180_000 });
   await expect(page.getByRole('table', { name: 'By language' })).toContainText('pass@1');
   await expect(page.getByRole('table', { name: 'Samples that do not pass' })).toContainText('WRONG_ANSWER');
   await expectAccessible(page);

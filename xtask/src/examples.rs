@@ -1,13 +1,15 @@
-//! Builds the example benchmark: `examples/prompts.jsonl`, `examples/predictions/*.jsonl`, and the
-//! files derived from them in `results/example`.
+//! Builds the example benchmarks: `examples/prompts.jsonl`, `examples/predictions/*.jsonl`, and the
+//! files derived from them in `results/example`; and `results/programs`, for which see
+//! [`programs`].
 //!
-//! There are two hand-written sources: the small projects in `examples/repositories`, and the
+//! Completions have two hand-written sources: the small projects in `examples/repositories`, and the
 //! completions of two imaginary models in `examples/completions`. `assay` itself makes the tasks,
 //! their context from other files, the bundle, the report on retrievers and the submissions, as
 //! users do.
 
 mod broken;
 mod completions;
+mod programs;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -67,7 +69,7 @@ const PLACES: [(&str, &str); 7] = [
     ("retrievers.json", "results/example"),
 ];
 
-/// Writes the generated files of the example benchmark with the program `assay`. With `check`, only
+/// Writes the generated files of the example benchmarks with the program `assay`. With `check`, only
 /// compares them.
 ///
 /// # Errors
@@ -126,7 +128,7 @@ pub fn run(assay: &Path, check: bool) -> Result<()> {
         fs::copy(made, root().join(&place)).with_context(|| format!("cannot write {place}"))?;
         println!("wrote {place}");
     }
-    Ok(())
+    programs::run(assay, &made, check)
 }
 
 /// Whether a generated file differs from the committed one. A missing file differs too.

@@ -47,7 +47,8 @@ enum Task {
     Setup,
     /// Build the page into dist/.
     Web,
-    /// Rebuild the example benchmark from its sources.
+    /// Rebuild the example benchmarks from their sources. Runs programs that have changed, with the
+    /// languages that the check `sandbox` installs.
     Examples {
         /// Write nothing; fail if a file is out of date.
         #[arg(long)]

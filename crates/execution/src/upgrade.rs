@@ -139,12 +139,12 @@ mod tests {
     /// The upgraded report is the report that the rows of the samples give today.
     #[test]
     fn published_reports_keep_every_number() {
-        let text = read("../../results/programs/tasks.jsonl");
+        let text = read("../site/tests/execution_1/programs/tasks.jsonl");
         let (tasks, errors) = Tasks::read(text.as_slice()).expect("readable");
         assert_eq!(errors, []);
         for (name, profile, samples) in [
             ("execution_1", Profile::First, "../site/tests/execution_1/programs/hasty/samples.jsonl"),
-            ("execution_2", Profile::Second, "../../results/programs/hasty/samples.jsonl"),
+            ("execution_2", Profile::Second, "tests/old_reports/execution_2.samples.jsonl"),
         ] {
             let rows = Rows::read(read(samples).as_slice(), &tasks, |_| ()).expect("readable");
             assert_eq!((rows.errors.len(), rows.profile), (0, Some(profile)), "{:?}", rows.errors);

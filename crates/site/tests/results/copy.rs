@@ -26,7 +26,7 @@ impl Copy {
         Self::of("example")
     }
 
-    /// The example benchmark whose programs are run, with its submissions `steady` and `hasty`.
+    /// The example benchmark whose programs are run, with its submissions `steady`, `hasty` and others.
     pub fn of_programs() -> Self {
         Self::of("programs")
     }

@@ -13,7 +13,8 @@ pub struct Agrees;
 
 impl Execute for Agrees {
     fn execute(&self, benchmark: &Benchmark, samples: &[u8]) -> Result<Differences, String> {
-        assert_eq!((benchmark.id.as_str(), samples.split(|byte| *byte == b'\n').count()), ("programs", 37));
+        let lines = samples.split(|byte| *byte == b'\n').count();
+        assert!(benchmark.id == "programs" && lines > 250, "{}: {lines}", benchmark.id);
         Ok(Differences::default())
     }
 }
@@ -165,7 +166,7 @@ fn copies_are_found() {
 #[test]
 fn other_tasks_are_reported() {
     let copy = Copy::of_programs();
-    copy.edit("tasks.jsonl", |text| text.replacen("\"difficulty\": 800", "\"difficulty\": 900", 1));
+    copy.edit("tasks.jsonl", |text| text.replacen("\"difficulty\":800", "\"difficulty\":900", 1));
     copy.expect("hasty", Status::Differs, "other_benchmark", "tasks of another benchmark");
     copy.write("tasks.jsonl", "{}\n{\"src_uid\": 1}");
     let results = copy.results();
