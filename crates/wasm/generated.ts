@@ -146,6 +146,9 @@ export interface BoardCounts {
   p: number;
 }
 
+/** What models write for the tasks, which decides how answers are scored. */
+export type BoardKind = 'completion' | 'execution' | 'labels';
+
 /** A metric, as pages show it. */
 export interface BoardMetric {
   /** A one-sentence description. */
@@ -220,6 +223,8 @@ export interface BoardSetting {
   about: string;
   /** Its id. */
   id: string;
+  /** What models write. */
+  kind: BoardKind;
   /** The ids of its metrics. */
   metrics: string[];
   /** Its name. */

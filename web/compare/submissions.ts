@@ -1,6 +1,7 @@
 /** The submissions that can be compared, and their files, which are next to the site's pages. */
 
 import type { Board, BoardRow, ReportManifest } from '../../crates/wasm/generated';
+import { isComparable } from '../shared/comparable';
 import { ofSchema } from '../shared/schema';
 
 /** The shown fields of a submission. Boards have more. */
@@ -14,9 +15,7 @@ export async function listSubmissions(benchmark: string): Promise<Submission[]> 
   const board: unknown = await (await get(`../${benchmark}/board.json`)).json();
   const { rows, settings } = ofSchema<Board>(board, 'assay-board@1', 'board.json');
   const name = (id: string): string => settings.find((setting) => setting.id === id)?.name ?? id;
-  return rows
-    .filter(({ tier, page }) => tier === 'recomputed' && page !== null)
-    .map((row) => ({ ...row, setting: name(row.setting) }));
+  return rows.filter((row) => isComparable({ settings }, row)).map((row) => ({ ...row, setting: name(row.setting) }));
 }
 
 /** A line that distinguishes a submission from the others. */

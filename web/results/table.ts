@@ -1,5 +1,6 @@
 /** The table: a heading row of scopes, one of metrics, and a row for each submission. */
 
+import { isComparable } from '../shared/comparable';
 import { h, unseen } from '../shared/dom';
 import { count } from '../shared/format';
 import { nameOf, valuesOf, type Board, type Row } from './board';
@@ -341,7 +342,7 @@ export class Table {
    */
   #comparison(): HTMLElement[] {
     const { pinned = [], rows = [] } = this.#selection ?? {};
-    const isHere = ({ tier, page }: Row): boolean => tier === 'recomputed' && page !== null;
+    const isHere = (row: Row): boolean => isComparable(this.board, row);
     const [first, second, third] = pinned.filter(isHere);
     if (!first?.page || !second) {
       const comparable = [...pinned, ...rows].filter(isHere).length > 1;

@@ -12,6 +12,7 @@ use assay_completion::benchmark::TaskNumber;
 use assay_completion::bundle::{LineWriter, Manifest, SCHEMA};
 use assay_completion::report::report;
 use assay_completion::scan::Part;
+use assay_evaluations::evaluation::{Detected, Evaluation};
 use assay_site::benchmark::{BUNDLE, Benchmark};
 use flate2::{Compression, GzBuilder};
 
@@ -58,6 +59,9 @@ pub(crate) fn make(benchmark: &BenchmarkArgs, path: &Path, name: String, page: &
     let run = Run::open(benchmark)?;
     if let Some(errors) = errors(&run) {
         *page = errors;
+        if let Detected::One(Evaluation::Xcodeeval(task)) = Evaluation::detect(&run.prompts)? {
+            print::bundle::has_references(page, task.name());
+        }
         return Ok(Verdict::Problems);
     }
     output::make_folder(folder).map_err(Failure::misuse)?;

@@ -121,7 +121,8 @@ pub struct Execution {
 }
 
 /// What models write for the tasks, which decides how answers are scored.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "BoardKind"))]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// A statement, which is compared with the original.
@@ -131,7 +132,6 @@ pub enum Kind {
     Execution,
     /// A label or a ranking, which is compared with a reference. A setting has this kind if it names
     /// references.
-    #[serde(skip)]
     Labels,
 }
 
@@ -625,6 +625,10 @@ impl Card {
             faults.push(format!("has the [[scope]] `{MEAN}`, which the site computes"));
         }
         let kinds = self.kinds();
+        if self.kind == Kind::Labels {
+            faults
+                .push("has the kind `labels`, which needs no `kind`: name the `references` of each setting".to_owned());
+        }
         if kinds.contains(&Kind::Execution) && self.ks().is_empty() {
             faults.push("runs programs, so it needs a [[metric]] with the id `pass_1`, or another k".to_owned());
         }

@@ -8,7 +8,7 @@ use assay_completion::profile::Profile;
 use assay_completion::profiles;
 use assay_evaluation::report::Report;
 use assay_execution::{self as execution, pass_at_k};
-use assay_tasks::{ALL, Number, Task};
+use assay_tasks::ALL;
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -122,8 +122,7 @@ pub struct Setting<'b> {
     pub about: &'b str,
     /// The ids of its metrics.
     pub metrics: &'b [String],
-    /// What models write. The page's script does not need it.
-    #[serde(skip)]
+    /// What models write.
     pub kind: Kind,
 }
 
@@ -462,7 +461,7 @@ impl<'v> Entrant<'v> {
             },
             source: None,
             page: Some(format!("./{}/", one.id)),
-            scores: scores(benchmark, &report),
+            scores: scores(benchmark, &card.setting, &report),
             ranks: BTreeMap::new(),
         };
         Some(Self { row, recomputed: one.recomputed.as_ref() })
@@ -490,8 +489,8 @@ impl<'v> Entrant<'v> {
     }
 }
 
-/// The numbers of a report for the benchmark's metrics.
-fn scores(benchmark: &Benchmark, report: &Report) -> Scores {
+/// The numbers of a report for the benchmark's metrics; of labels or rankings, for the setting's.
+fn scores(benchmark: &Benchmark, setting: &str, report: &Report) -> Scores {
     let mut scores = Scores::new();
     let mut add = |profile: &str, scope: &str, metric: &str, (value, low, high): Value| {
         // A report that was not recomputed may contain any number.
@@ -500,10 +499,11 @@ fn scores(benchmark: &Benchmark, report: &Report) -> Scores {
             metrics.insert(metric.to_owned(), (value, low, high));
         }
     };
-    if Task::of(report).is_some() {
-        for Number { metric, group, value, interval, .. } in assay_tasks::numbers(report) {
-            let (low, high) = interval.unzip();
-            add(assay_tasks::PROFILE, &group, &metric, (value, low, high));
+    if benchmark.card.kind_of(setting) == Kind::Labels {
+        let metrics = benchmark.card.setting(setting).map(|setting| setting.metrics.as_slice()).unwrap_or_default();
+        for number in assay_tasks::numbers(report).iter().filter(|number| metrics.contains(&number.metric)) {
+            let (low, high) = number.interval.unzip();
+            add(assay_tasks::PROFILE, &number.group, &number.metric, (number.value, low, high));
         }
         return scores;
     }

@@ -86,7 +86,7 @@ pub static CROSS_LINGUAL_ACC: Metric = percent(
 /// The family of the mean Acc@k of a corpus language's cells, α.
 pub static CORPUS_ACC: Metric = percent(
     "corpus_acc_k",
-    "α Acc@k",
+    "α@k",
     "retrieval accuracy at k by corpus",
     "The mean Acc@k over the languages of the queries, for programs in one language.",
     "Khan et al. 2023 (xCodeEval), section 4",
@@ -94,7 +94,7 @@ pub static CORPUS_ACC: Metric = percent(
 /// The family of the mean Acc@k of a query language's cells, γ.
 pub static QUERY_ACC: Metric = percent(
     "query_acc_k",
-    "γ Acc@k",
+    "γ@k",
     "retrieval accuracy at k by query",
     "The mean Acc@k over the languages of the programs, for queries in one language.",
     "Khan et al. 2023 (xCodeEval), section 4",

@@ -28,3 +28,12 @@ pub(crate) fn refused(page: &mut Page, prompts: &str, report: &Report) {
     page.gap();
     page.paragraph("", PLAIN, "Nothing was written: a benchmark must have no errors.");
 }
+
+/// Adds that the file has references of a task, and what to do with them.
+pub(crate) fn has_references(page: &mut Page, task: &str) {
+    let text = format!(
+        "The file has references of {task}, which need no bundle: a setting in benchmark.toml names their file, and `assay \
+         init --references` writes one."
+    );
+    page.paragraph("", PLAIN, &text);
+}

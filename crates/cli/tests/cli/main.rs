@@ -13,6 +13,7 @@ mod init;
 mod input;
 mod labels;
 mod programs;
+mod references;
 mod results;
 mod score;
 mod serving;

@@ -78,7 +78,8 @@ const FAMILIES: [Family; 11] = [
         ),
         (
             State::Open,
-            "References are public with the benchmark, and a right label looks the same whoever found it. Nothing here can tell a model from a copy of the references.",
+            "References are public with the benchmark, and a right label looks the same whoever found it. Nothing here can tell a \
+             model from a copy of the references.",
         ),
     ),
     (
@@ -102,7 +103,8 @@ const FAMILIES: [Family; 11] = [
         ),
         (
             State::Closed,
-            "A missing answer is a failure: all references are the denominator. The page of a submission has the score of the most common answer.",
+            "A missing answer is a failure: all references are the denominator. For compilation, the page of a submission has the \
+             score of the most common answer.",
         ),
     ),
     (
@@ -148,7 +150,8 @@ const FAMILIES: [Family; 11] = [
         ),
         (
             State::Closed,
-            "Labels and ids are compared character by character. Tags that no reference has count against an answer, and cannot change the mean.",
+            "Labels and ids are compared character by character. Tags that no reference has count against micro-F1, and cannot \
+             raise macro-F1.",
         ),
     ),
     (
@@ -175,7 +178,8 @@ const FAMILIES: [Family; 11] = [
         (State::Closed, "Copies and near copies are found, and the first submission stays."),
         (
             State::Partly,
-            "Copies and near copies are found where they share wrong answers, and the first submission stays. Of two submissions with few wrong answers, nothing tells a copy.",
+            "Copies and near copies are found where they share wrong answers, and the first submission stays. Of two submissions \
+             with few wrong answers, nothing tells a copy.",
         ),
     ),
 ];

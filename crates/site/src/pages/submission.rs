@@ -3,7 +3,7 @@
 use assay_evaluation::manifest::{Manifest, VERSION};
 use assay_evaluation::report::{Report, thousands};
 use assay_execution::Section;
-use assay_tasks::Number;
+use assay_tasks::{ALL, AVERAGE, Number};
 use assay_taxonomy::table::{SECTION, Tokens};
 use maud::{Markup, html};
 
@@ -179,6 +179,8 @@ impl Shown<'_> {
             let of_scope = counts.iter().find(|counts| counts.scope.of_language() == language);
             of_scope.or(counts.first().filter(|_| counts.len() == 1)).map(|counts| counts.total)
         };
+        // The means of cells have no number for all tasks.
+        let rank = |profile: &str| [ALL, AVERAGE].iter().find_map(|scope| row.ranks.get(profile)?.get(*scope));
         html! {
             section aria-labelledby="scores" {
                 h2 #scores { "Scores" }
@@ -202,7 +204,7 @@ impl Shown<'_> {
                         table.plain-table {
                             caption {
                                 strong { (profile) }
-                                @if let Some(rank) = row.ranks.get(profile).and_then(|ranks| ranks.get("all")) {
+                                @if let Some(rank) = rank(profile) {
                                     " Rank " (rank) " by " (setting.metrics.first().map(|id| name(id)).unwrap_or_default()) ", among the recomputed submissions in this setting."
                                 }
                             }

@@ -31,7 +31,12 @@ impl Copy {
         Self::of("programs")
     }
 
-    /// The same with the submission `hasty` as it was first published: judged by `execution@1`.
+    /// The example of labels and rankings, with two submissions in each setting.
+    pub fn of_labels() -> Self {
+        Self::of("labels")
+    }
+
+    /// The example of programs with the submission `hasty` as it was first published: judged by `execution@1`.
     pub fn of_first_programs() -> Self {
         Self::from("tests/execution_1", "programs")
     }

@@ -228,7 +228,7 @@ fn a_record_keeps_what_it_has() {
 
 #[test]
 fn the_records_here_know_all_submissions() {
-    for copy in [Copy::new(), Copy::of_programs()] {
+    for copy in [Copy::new(), Copy::of_programs(), Copy::of_labels()] {
         let results = copy.results();
         let record = results.benchmarks[0].record.as_ref().expect("it can be read");
         for one in copy.verify() {

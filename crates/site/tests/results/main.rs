@@ -2,6 +2,7 @@
 
 mod copy;
 mod first;
+mod labels;
 mod programs;
 mod site;
 mod verify;

@@ -627,6 +627,39 @@ fn programs_have_a_board_and_pages_with_every_analysis() {
 }
 
 #[test]
+fn labels_and_rankings_have_a_board_and_pages_with_details() {
+    let lab = Lab::with(Copy::of_labels());
+    let built = lab.build().expect("a site");
+    assert!(built.verified.iter().all(assay_site::verify::Verification::is_fine), "{:#?}", built.verified);
+    let board = lab.page("labels/index.html");
+    for said in ["Tags from code", "Code-code retrieval", "tags-keywords/", "90.10", "Recomputed"] {
+        assert!(board.contains(said), "{said}: {board}");
+    }
+    assert!(lab.page("labels/board.json").contains("\"kind\":\"labels\""));
+    for (id, all) in [
+        ("tags-keywords", &["F1 by tag and language", "binary search", "Sets of tags", "by Macro-F1"][..]),
+        ("compilation-rules", &["Does not compile", "Majority baseline", "55.56", "by Accuracy"]),
+        ("nl-words", &["Acc@1 by language", "Acc@3 by language", "Words", "Mean (γ)"]),
+        ("code-words", &["Cross-lingual", "Mean (α)", "12 of 12 queries", "Rank 1"]),
+    ] {
+        let page = lab.page(&format!("labels/{id}/index.html"));
+        for said in
+            all.iter().chain(&["from the submitted predictions", "assay verify results/labels/", "../../check/"])
+        {
+            assert!(page.contains(said), "{id}: {said}: {page}");
+        }
+        // The checker cannot open them by an address, and they are not compared task by task.
+        assert!(!page.contains("#submission=") && !page.contains("#benchmark="), "{page}");
+    }
+    let references = fs::read_to_string(lab.copy.path("pairs.jsonl")).expect("there");
+    assert_eq!(lab.page("labels/pairs.jsonl"), references);
+    assert!(!lab.page("compare/index.html").contains("value=\"labels\""));
+    assert!(lab.page("labels/integrity/index.html").contains("a right label looks the same"));
+    let submit = lab.page("submit/index.html");
+    assert!(submit.contains("--setting tags") && submit.contains("../labels/queries.jsonl"), "{submit}");
+}
+
+#[test]
 fn programs_without_tasks_are_shown_as_their_submitter_scored_them() {
     let lab = Lab::with(Copy::of_programs());
     fs::remove_file(lab.copy.path("tasks.jsonl")).expect("removed");
