@@ -45,7 +45,11 @@ export function frame(width: number, tall: number, axes: { x: Axis; y: Axis }, b
     ]),
     ...below.flatMap((one) => [
       line('chart-axis', x(one.value), bottom, x(one.value), bottom + 5),
-      label(one.lines, x(one.value), bottom + 19, { class: 'chart-tick', 'text-anchor': 'middle' }),
+      // The last text ends with the picture.
+      label(one.lines, Math.min(x(one.value), width - Math.max(...one.lines.map(widthOf)) / 2), bottom + 19, {
+        class: 'chart-tick',
+        'text-anchor': 'middle',
+      }),
     ]),
     tick(axes.x.title, (left + right) / 2, height - 4, 'middle'),
   ];
