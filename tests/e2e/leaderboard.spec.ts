@@ -386,7 +386,14 @@ test('scores are drawn against what submissions declare, with the line of the be
   await expect(chart.locator('.frontier')).toBeVisible();
   await expect(page).toHaveURL(/against=cost/);
   await against.selectOption('date');
-  await expect(page.getByText('The line is the best score until this date.')).toBeVisible();
+  const dates = page.locator('figure').filter({ has: page.getByText('Exact match by date, Python') });
+  await expect(dates).toContainText('The line is the best score until this date.');
+  await expect(
+    dates
+      .locator('.chart-tick')
+      .filter({ hasText: /^2024-01-\d\d$/ })
+      .first(),
+  ).toBeVisible();
 });
 
 test('charts of tasks compare submissions whose answers the site has', async ({ page }) => {

@@ -37,9 +37,9 @@ export function dodge(labels: readonly Label[], marks: readonly Box[], area: Box
     const tall = lines.length * LINE;
     for (const distance of DISTANCES) {
       for (const [right, down] of DIRECTIONS) {
-        const left = x + right * distance - ((1 - right) * wide) / 2;
+        const start = x + right * distance - ((1 - right) * wide) / 2;
         const top = y + down * distance - ((1 - down) * tall) / 2;
-        const box = { left, right: left + wide, top, bottom: top + tall };
+        const box = { left: start, right: start + wide, top, bottom: top + tall };
         if (!isInside(box, area) || taken.some((other) => overlaps(box, other))) continue;
         taken.push(box);
         const anchor = right === 1 ? 'start' : right === -1 ? 'end' : 'middle';

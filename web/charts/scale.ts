@@ -92,19 +92,25 @@ function powerTicks([low, high]: Span, count: number): number[] {
   return found;
 }
 
-/** First days of months or of years, at most `count` of them. */
+/** Days, or first days of months or of years, about `count` of them. */
 function dayTicks([low, high]: Span, count: number): Tick[] {
-  const months = (high - low) / DAY / 30;
-  const every = [1, 2, 3, 6, 12, 24, 60, 120].find((step) => months / step <= count) ?? 240;
-  const first = new Date(low);
-  const found: Tick[] = [];
-  const start = Math.ceil((first.getUTCFullYear() * 12 + first.getUTCMonth()) / every) * every;
-  for (let month = start; Date.UTC(0, month) <= high && found.length <= count + 1; month += every) {
-    const value = new Date(0).setUTCFullYear(Math.floor(month / 12), month % 12, 1);
-    if (value > high) break;
-    if (value >= low) found.push({ value, text: new Date(value).toISOString().slice(0, every < 12 ? 7 : 4) });
+  const text = (value: number, length: number): string => new Date(value).toISOString().slice(0, length);
+  const [length, months] = [high - low, (high - low) / DAY / 30];
+  if (months < count / 2) {
+    // Whole dates need more room.
+    const every = Math.ceil((1.5 * length) / DAY / count) * DAY;
+    const first = Math.ceil(low / DAY) * DAY;
+    return Array.from({ length: Math.floor((high - first) / every) + 1 }, (_, index) => first + index * every).map(
+      (value) => ({ value, text: text(value, 10) }),
+    );
   }
-  return found;
+  const every = [1, 2, 3, 6, 12, 24, 60, 120].find((step) => months / step <= count) ?? 240;
+  const from = new Date(low);
+  const start = Math.ceil((from.getUTCFullYear() * 12 + from.getUTCMonth()) / every) * every;
+  return Array.from({ length: Math.ceil(months / every) + 2 }, (_, index) => start + index * every)
+    .map((month) => new Date(0).setUTCFullYear(Math.floor(month / 12), month % 12, 1))
+    .filter((value) => value >= low && value <= high)
+    .map((value) => ({ value, text: text(value, every < 12 ? 7 : 4) }));
 }
 
 function short(value: number): string {

@@ -27,9 +27,13 @@ export class Tip {
   ) {
     plot.append(this.#ring, this.#text);
     const follow = (event: PointerEvent): void => {
-      const { left, top } = plot.getBoundingClientRect();
+      const bounds = plot.getBoundingClientRect();
       this.#show(
-        this.#nearest(event.clientX - left, event.clientY - top, event.pointerType === 'mouse' ? 'mouse' : 'touch'),
+        this.#nearest(
+          event.clientX - bounds.left,
+          event.clientY - bounds.top,
+          event.pointerType === 'mouse' ? 'mouse' : 'touch',
+        ),
       );
     };
     plot.addEventListener('pointermove', follow);
@@ -119,8 +123,12 @@ export class Tip {
     // Beside the spot, but never outside the plot.
     const { clientWidth } = this.plot;
     const { offsetWidth, offsetHeight } = this.#text;
-    const left = spot.x + 14 + offsetWidth <= clientWidth ? spot.x + 14 : spot.x - 14 - offsetWidth;
-    place(this.#text, Math.max(0, Math.min(left, clientWidth - offsetWidth)), Math.max(0, spot.y - offsetHeight - 10));
+    const beside = spot.x + 14 + offsetWidth <= clientWidth ? spot.x + 14 : spot.x - 14 - offsetWidth;
+    place(
+      this.#text,
+      Math.max(0, Math.min(beside, clientWidth - offsetWidth)),
+      Math.max(0, spot.y - offsetHeight - 10),
+    );
   }
 }
 
