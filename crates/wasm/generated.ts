@@ -101,7 +101,7 @@ export interface BoardRow {
   page: string | null;
   /** The number of the model's parameters. */
   parameters: number | null;
-  /** The rank by profile and scope, among the recomputed rows of its setting, by the setting's first metric: exact match or pass@k. Rows that a paired test over tasks cannot separate share a rank. */
+  /** The rank by profile and scope, among the recomputed rows of its setting, by the setting's first metric: exact match, pass@k, or the metric of labels or rankings. Rows that a paired test over tasks cannot separate share a rank. */
   ranks: Record<string, Record<string, number>>;
   /** The retriever of the context. */
   retriever: string | null;
