@@ -10,7 +10,7 @@ const menuButton = (page: Page) => page.locator('.site-menu summary');
 
 test('three doors and a card for each benchmark', async ({ page }) => {
   await page.goto('./');
-  await expect(page.locator('.board-card')).toHaveCount(4);
+  await expect(page.locator('.board-card')).toHaveCount(5);
   const card = page.locator('.board-card', { hasText: 'Example benchmark' });
   await expect(card).toContainText('21.88');
   await expect(card).toContainText('2026-11-21');
@@ -60,6 +60,7 @@ test('a phone has one menu, with the checker first', async ({ page }) => {
     'Check a submission',
     'CrossCodeEval',
     'Example benchmark',
+    'Example labels',
     'Example programs',
     'xCodeEval',
     'Compare',
@@ -95,7 +96,7 @@ test('the checker has the header and the footer of the site', async ({ page }) =
 test('the home page reads without scripts', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, viewport: PHONE });
   await page.goto(baseURL ?? '');
-  await expect(page.locator('.board-card')).toHaveCount(4);
+  await expect(page.locator('.board-card')).toHaveCount(5);
   await menuButton(page).click();
   await expect(menu(page)).toBeVisible();
   await page.close();

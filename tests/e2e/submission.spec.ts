@@ -77,3 +77,22 @@ test('programs that were run show what became of them, and whether anybody teste
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
 });
+
+test('labels and rankings have tables of their details', async ({ page }) => {
+  await page.goto('./labels/');
+  await expect(page.locator('.board-table.live')).toBeVisible();
+  // Only completions are compared task by task.
+  await expect(page.locator('.board-foot')).not.toContainText('task by task');
+  await page.getByRole('link', { name: 'Keyword rules' }).click();
+  const tags = page.getByRole('region', { name: 'F1 by tag and language' });
+  await expect(tags.getByRole('row', { name: /^binary search/ })).toContainText('100');
+  await expectAccessible(page);
+  for (const [id, region] of [
+    ['compilation-rules', 'Right and wrong answers by language'],
+    ['code-words', 'Acc@1 by the languages of queries and of programs'],
+  ] as const) {
+    await page.goto(`./labels/${id}/`);
+    await expect(page.getByRole('region', { name: region })).toBeVisible();
+    await expectAccessible(page);
+  }
+});

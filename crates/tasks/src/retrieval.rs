@@ -122,6 +122,9 @@ pub(super) fn score(task: Task, references: References<'_>, answers: &dyn Source
     }))
 }
 
+/// The language of a query, or of the programs that it asks for.
+type LanguageOf = for<'r> fn(&'r QueryResult<'_>) -> Option<&'r str>;
+
 /// The contributions of queries to the numbers of one k: to Acc@k by corpus, α and γ.
 fn series(at: &AtK, results: &[QueryResult<'_>]) -> Vec<Series> {
     let group = |language: Option<&str>| languages::id_of(language.unwrap_or_default());
@@ -129,20 +132,21 @@ fn series(at: &AtK, results: &[QueryResult<'_>]) -> Vec<Series> {
     let corpora: Vec<_> = results.iter().map(|result| (group(Some(result.corpus)), hit(result))).collect();
     let mut all = means(&ACC.at(at.k), &corpora);
     // In the mean of a language's cells, each cell has the same weight.
-    let mut of_cells = |metric: &str, language: for<'r> fn(&'r QueryResult<'_>) -> Option<&'r str>| {
-        let mut cells: BTreeMap<Option<&str>, BTreeMap<(Option<&str>, &str), u64>> = BTreeMap::new();
-        for result in results {
-            *cells.entry(language(result)).or_default().entry((result.query, result.corpus)).or_default() += 1;
-        }
+    let mut of_cells = |metric: &str, of_cell: fn(&Cell) -> Option<&str>, of_result: LanguageOf| {
+        let weight = |cell: &Cell| {
+            let same = || at.cells.iter().filter(|other| of_cell(other) == of_cell(cell));
+            let queries: u64 = same().map(|cell| cell.queries).sum();
+            queries as f64 / (same().count() as u64 * cell.queries) as f64
+        };
+        let weights = at.cells.iter().map(|cell| ((cell.query.as_deref(), cell.corpus.as_str()), weight(cell)));
+        let weights: BTreeMap<(Option<&str>, &str), f64> = weights.collect();
         let task = |result: &QueryResult<'_>| {
-            let cells = &cells[&language(result)];
-            let (queries, own) = (cells.values().sum::<u64>(), cells[&(result.query, result.corpus)]);
-            (group(language(result)), queries as f64 / (cells.len() as u64 * own) as f64 * hit(result))
+            (group(of_result(result)), weights[&(result.query, result.corpus)] * hit(result))
         };
         all.extend(by_group(metric, &results.iter().map(task).collect::<Vec<_>>()));
     };
-    of_cells(&CORPUS_ACC.at(at.k), |result| Some(result.corpus));
-    of_cells(&QUERY_ACC.at(at.k), |result| result.query);
+    of_cells(&CORPUS_ACC.at(at.k), |cell| Some(&cell.corpus), |result| Some(result.corpus));
+    of_cells(&QUERY_ACC.at(at.k), |cell| cell.query.as_deref(), |result| result.query);
     all
 }
 

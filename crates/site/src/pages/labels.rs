@@ -187,7 +187,7 @@ impl Labels<'_> {
                         caption.unseen { "Accuracy by k" }
                         thead {
                             tr {
-                                @for name in ["", "All queries", "Monolingual", "Cross-lingual", "Known wrong programs found"] {
+                                @for name in ["Metric", "All queries", "Monolingual", "Cross-lingual", "Known wrong programs found"] {
                                     th scope="col" { (name) }
                                 }
                             }
