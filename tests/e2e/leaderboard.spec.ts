@@ -445,7 +445,7 @@ test('charts of tasks compare submissions whose answers the site has', async ({ 
   await expect(chart('by length of the prompt').locator('.chart-picture')).toContainText(
     'Length of the prompt (characters)',
   );
-  await expect(chart('by length of the reference')).toContainText('All 2 submissions with answers. 100 tasks.');
+  await expect(chart('by length of the reference')).toContainText('All submissions with answers: 2. Tasks: 100.');
   await expectAccessible(page);
 });
 

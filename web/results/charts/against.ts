@@ -5,12 +5,14 @@ import type { Chart, NoChart } from '../../charts/figure';
 import { dodge } from '../../charts/labels';
 import { days, fromZero, powers, type Axis } from '../../charts/scale';
 import { dot, group, line, path, picture } from '../../charts/shapes';
+import { svg } from '../../shared/dom';
 import { counted } from '../../shared/format';
 import { scoreOf, type Row } from '../board';
 import { amount, size } from '../numbers';
 import { described, keysOf, namesOf, reach, shownOf, titled, type Subject } from './subject';
 
 const MOST_ROWS = 1000;
+/** With more rows, only the best and the pinned ones have names. */
 const MOST_LABELS = 40;
 
 /** A quantity for the horizontal axis. */
@@ -103,11 +105,13 @@ export function byQuantity(subject: Subject): Chart | NoChart {
   const best = new Set(frontier.map(({ row }) => row));
   /** Pinned rows are named first, then the best. */
   const precedence = (row: Row): number => Number(subject.isOnTop(row)) * 2 + Number(best.has(row));
+  const isDense = points.length > MOST_LABELS;
   const missing = subject.rows.length - all.length;
   const note = [
     shownOf(points.length, all.length, 'rows of the table that state it'),
     missing > 0 ? ` Without it or without a score: ${counted(missing, 'row')}.` : '',
     ` The line is the best score ${quantity.limit}.`,
+    isDense ? ' The pinned rows and the best have names and full colours.' : '',
     points.some(({ result }) => result.interval) ? ' Vertical lines show 95 % confidence intervals.' : '',
   ];
   return {
@@ -126,33 +130,39 @@ export function byQuantity(subject: Subject): Chart | NoChart {
       });
       const last = frontier.at(-1);
       if (last) steps.push({ x: area.right, y: y(last.result.value) });
-      const named = at.toSorted((a, b) => precedence(b.row) - precedence(a.row) || b.result.value - a.result.value);
-      const names = named.slice(0, MOST_LABELS).map((point) => ({ ...point, text: point.row.model }));
-      const taken = at.map(({ result: { interval }, ...point }) => ({
+      // Where there are many, the others are the background of those with names.
+      const isNamed = ({ row }: { row: Row }): boolean => !isDense || precedence(row) > 0;
+      const others = at.filter((point) => !isNamed(point));
+      const named = at
+        .filter(isNamed)
+        .sort((a, b) => precedence(b.row) - precedence(a.row) || b.result.value - a.result.value);
+      const names = named.map((point) => ({ ...point, text: point.row.model }));
+      const taken = named.map(({ result: { interval }, ...point }) => ({
         left: point.x - 5,
         right: point.x + 5,
         top: interval ? Math.min(point.y - 5, y(interval.high)) : point.y - 5,
         bottom: interval ? Math.max(point.y + 5, y(interval.low)) : point.y + 5,
       }));
+      const drawMark = ({ row, result: { interval }, ...point }: (typeof at)[number]): SVGElement => {
+        const key = marks(row);
+        return group(key, [
+          ...(interval ? [line('interval', point.x, y(interval.low), point.x, y(interval.high))] : []),
+          dot(key.shape, point.x, point.y),
+        ]);
+      };
       return {
         picture: picture(width, height, [
           ...drawn,
+          svg('g', { class: 'faint' }, others.map(drawMark)),
           path('frontier', steps),
-          ...at.map(({ row, result, x: left, y: top }) => {
-            const key = marks(row);
-            const { interval } = result;
-            return group(key, [
-              ...(interval ? [line('interval', left, y(interval.low), left, y(interval.high))] : []),
-              dot(key.shape, left, top),
-            ]);
-          }),
+          ...named.map(drawMark),
           ...dodge(names, taken, area),
         ]),
         spots: at
           .toSorted((a, b) => a.x - b.x)
-          .map(({ row, result, value, x: left, y: top }) => ({
-            x: left,
-            y: top,
+          .map(({ row, result, value, ...point }) => ({
+            x: point.x,
+            y: point.y,
             lines: [nameOf(row), `${metric.name}: ${described(result)}`, `${quantity.name}: ${quantity.text(value)}`],
             series: marks(row).id,
           })),

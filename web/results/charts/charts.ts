@@ -129,7 +129,7 @@ export class Charts {
     offer(this.#scope, scopes, scope.id);
     const quantities = known([...pinned, ...rows]);
     offer(this.#against, quantities, quantities.find(({ id }) => id === view.against)?.id ?? quantities[0]?.id ?? '');
-    this.#against.disabled = quantities.length === 0;
+    this.#against.parentElement?.toggleAttribute('hidden', quantities.length === 0);
     const onTop = new Set(pinned);
     const scored = board.rows.filter((row) => scoreOf(row, view.profile, scope.id, metric.id));
     const everywhere = new Set([...filtered(scored, view), ...pinned]);

@@ -76,7 +76,7 @@ export function namesOf(rows: readonly Row[], { board, view }: Subject): (row: R
 
 /** How many are shown, such as “The top 50 of 1,000 submissions.” */
 export function shownOf(shown: number, all: number, what = 'rows of the table'): string {
-  return shown < all ? `The top ${count(shown)} of ${count(all)} ${what}.` : `All ${count(all)} ${what}.`;
+  return shown < all ? `The top ${count(shown)} of ${count(all)} ${what}.` : `All ${what}: ${count(all)}.`;
 }
 
 /** A metric with its unit, as the title of an axis. */

@@ -41,7 +41,7 @@ export function tasksOf(subject: Subject, title: string, most: number): Tasks | 
       shown.map(({ row }) => row),
       subject,
     ),
-    note: `${shownOf(shown.length, all, 'submissions with answers')} ${count(group.tasks)} tasks.`,
+    note: `${shownOf(shown.length, all, 'submissions with answers')} Tasks: ${count(group.tasks)}.`,
   };
 }
 
