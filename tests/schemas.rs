@@ -198,7 +198,7 @@ fn reports_of_every_version_become_of_the_current_schema() {
     let older = ["tests/golden/schemas", "crates/execution/tests/old_reports", "crates/tasks/tests/old_reports"];
     let older: Vec<String> = older.iter().flat_map(|folder| texts(folder, &is_json)).collect();
     let published = texts("results", &|name| name == "report.json");
-    assert!(current.len() == 3 && older.len() == 10 && published.len() == 12);
+    assert!(current.len() == 3 && older.len() == 10 && published.len() == 15);
     for text in current.iter().chain(&older).chain(&published) {
         let read = reports::read(text).expect("it can be read");
         checker.check_text(&read.report.to_json());
@@ -216,7 +216,7 @@ fn files_of_a_site_are_of_their_schemas() {
             .contains(&name)
     };
     let documents = texts("results", &is_document);
-    assert_eq!(documents.len(), 17);
+    assert_eq!(documents.len(), 20);
     documents.iter().for_each(|text| checker.check_text(text));
     let results = Results::read(&project("results")).expect("a folder of results");
     let history = History::open(&project("results"), None);
