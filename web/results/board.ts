@@ -23,8 +23,7 @@ export const TIERS = {
   },
   'self-scored': {
     name: 'Self-scored',
-    meaning:
-      'The submitter scored the predictions or judged the programs. This site did not verify the result, so it has no rank.',
+    meaning: 'The submitter scored the predictions or judged the programs. This site did not verify the result.',
   },
   recomputed: { name: 'Recomputed', meaning: 'This site scored the submitted predictions, which you can download.' },
   're-executed': { name: 'Re-executed', meaning: 'This site ran the submitted programs against the unit tests.' },

@@ -9,9 +9,10 @@ export function score(value: number): string {
   return Math.abs(value) < LARGEST ? percent(value) : value.toExponential(0);
 }
 
-/** An interval, shortened to fit a column. */
+/** An interval, shortened to fit a column: “95.8–100”. */
 export function range(low: number, high: number): string {
-  const end = (value: number): string => (Math.abs(value) < LARGEST ? value.toFixed(1) : score(value));
+  const end = (value: number): string =>
+    Math.abs(value) < LARGEST ? value.toFixed(1).replace(/^(0|100)\.0$/, '$1') : score(value);
   return `${end(low)}–${end(high)}`;
 }
 

@@ -264,10 +264,16 @@ fn value(found: Option<&Value>) -> Markup {
     match found {
         Some((value, low, high)) => html! {
             (format!("{value:.2}"))
-            @if let (Some(low), Some(high)) = (low, high) { " " small { (format!("{low:.1}–{high:.1}")) } }
+            @if let (Some(low), Some(high)) = (low, high) { " " small { (end(*low)) "–" (end(*high)) } }
         },
         None => html! { "–" },
     }
+}
+
+/// An end of an interval: 95.8, but 100.
+fn end(value: f64) -> String {
+    let text = format!("{value:.1}");
+    if ["0.0", "100.0"].contains(&text.as_str()) { text.trim_end_matches(".0").to_owned() } else { text }
 }
 
 /// The name of a tier: how far a number is verified.
