@@ -529,7 +529,7 @@ test('the view is exported, and nothing in it escapes', async ({ page }) => {
   expect(markdown.trim().split('\n')).toHaveLength(shown + 6);
   // All rows have one setting, so it is in the caption.
   expect(markdown).toMatch(/, scores as published; setting: In-file; tier: Published; .*best in bold\.\n/);
-  expect(markdown).toMatch(/\| \*\*\d+\.\d+\*\* \|/);
+  expect(markdown).toMatch(/\| \*\*[\d.e+]+\*\* \|/);
   expect(markdown).toMatch(/\nSource: http.*, accessed \d{4}-\d{2}-\d{2}\.\n$/);
   const latex = await take('LaTeX');
   expect(latex).toContain('a\\&b\\_c\\%\\$\\#\\{\\}\\textasciitilde{}\\textasciicircum{}\\textbackslash{}');
