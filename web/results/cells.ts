@@ -17,7 +17,7 @@ export interface Facing {
 }
 
 export const RANK_MEANING =
-  'Rank among the recomputed submissions in a setting. Submissions share a rank if a paired test finds no difference.';
+  'Rank among the submissions of a setting whose answers this site has. Submissions share a rank if a paired test finds no difference.';
 
 export function sortable(column: Column, attributes: Record<string, string | number>, text: string): HTMLElement {
   const usual = column.kind === 'fact' && !column.number && column.id !== 'date' ? 'ascending' : 'descending';

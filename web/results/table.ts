@@ -288,7 +288,9 @@ export class Table {
           isBaseline && h('strong', {}, 'Baseline'),
           !shown.has('tier') && tierMark(row),
           // The name leads to the submission's page.
-          row.page !== null && row.link !== null && h('a', { href: row.link, rel: 'noopener' }, 'About'),
+          row.page !== null &&
+            row.link !== null &&
+            h('a', { href: row.link, rel: 'noopener', 'aria-label': `About ${row.model}` }, 'About'),
           more.length > 0 && h('span', { title: more.join(' · ') }, more.join(' · ')),
         ]),
         h('div', { class: 'row-actions' }, [

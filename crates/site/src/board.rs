@@ -8,7 +8,7 @@ use assay_completion::profile::Profile;
 use assay_completion::profiles;
 use assay_evaluation::report::Report;
 use assay_execution::{self as execution, pass_at_k};
-use assay_tasks::ALL;
+use assay_tasks::{ALL, AVERAGE};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -22,8 +22,6 @@ pub const SCHEMA: &str = "assay-board@1";
 /// The profile of numbers from papers. Papers do not say which program computed a number, nor
 /// always by which matcher. So these numbers share no column with numbers that Assay computed.
 pub const AS_PUBLISHED: &str = "as published";
-/// The id of a paper's own average over languages.
-const AVERAGE: &str = "average";
 /// The id of the scope of the mean over languages.
 pub const MEAN: &str = "mean";
 /// The id of exact match.

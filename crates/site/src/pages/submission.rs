@@ -205,7 +205,7 @@ impl Shown<'_> {
                             caption {
                                 strong { (profile) }
                                 @if let Some(rank) = rank(profile) {
-                                    " Rank " (rank) " by " (setting.metrics.first().map(|id| name(id)).unwrap_or_default()) ", among the recomputed submissions in this setting."
+                                    " Rank " (rank) " by " (setting.metrics.first().map(|id| name(id)).unwrap_or_default()) ", among the submissions of this setting whose answers this site has."
                                 }
                             }
                             thead {
