@@ -307,8 +307,8 @@ fn check(result: libc::c_int) -> io::Result<()> {
     if result == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
 }
 
-/// Writes the job's files, always with the same time, and gives up all rights that the job does not
-/// need.
+/// Writes the job's files, and gives up all rights that the job does not need. The files always have
+/// the same time, because a virtual machine compares it with that in its cache of classes.
 ///
 /// Fails if the kernel has no Landlock or no seccomp.
 fn restrict(job: &Job, scratch: &Path, namespaces: bool, cpu: Option<Duration>) -> io::Result<()> {

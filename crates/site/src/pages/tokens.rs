@@ -83,8 +83,9 @@ pub fn breakdown(tokens: &Tokens, check: Option<&str>) -> Markup {
                 }
             }
             @for dimension in BY_INTEREST.into_iter().take(SHOWN) { (heat_map(tokens, dimension)) }
+            @let rest: Vec<&str> = BY_INTEREST.into_iter().skip(SHOWN).map(|dimension| dimension_name(dimension).0).collect();
             details {
-                summary { "Context, length and frequency" }
+                summary { (rest.join(", ")) }
                 @for dimension in BY_INTEREST.into_iter().skip(SHOWN) { (heat_map(tokens, dimension)) }
             }
         }

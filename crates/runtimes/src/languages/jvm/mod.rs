@@ -104,7 +104,7 @@ impl Source {
     }
 
     /// The name of the virtual machine's cache of classes.
-    fn class_cache(self) -> &'static str {
+    fn made_classes(self) -> &'static str {
         match self {
             Self::Java => "teavm-classes",
             Self::Kotlin => "kotlin-classes",
@@ -135,7 +135,7 @@ pub(super) fn prepare(
     })?;
     let jars: BTreeMap<String, Vec<u8>> = postcard::from_bytes(&jars)
         .map_err(|error| Fault::Native(format!("{} cannot be read: {error}", source.made())))?;
-    let (_, classes) = context.store.make_at(source.class_cache(), &inputs, || {
+    let (_, classes) = context.store.make_at(source.made_classes(), &inputs, || {
         progress(Step::Making { what: "the compiler's classes, as they are in memory" });
         machine.class_cache(&context.supervisor()?, &jars)
     })?;
@@ -241,7 +241,7 @@ impl Machine {
         // Without requests the server ends when it is ready.
         let mut files = self.run(supervisor, record.collect(), jars.clone(), CLASS_LIST)?;
         files.extend(jars.clone());
-        let create = ["-XX:AOTMode=create".to_owned(), list, class_cache(Path::new(CLASSES))];
+        let create = ["-XX:AOTMode=create".to_owned(), list, with_class_cache(Path::new(CLASSES))];
         let mut made =
             self.run(supervisor, create.into_iter().chain(self.server_arguments()).collect(), files, CLASSES)?;
         made.remove(CLASSES).ok_or_else(|| Fault::Native("the virtual machine made no cache of its classes".to_owned()))
@@ -249,7 +249,7 @@ impl Machine {
 
     /// The server that compiles programs.
     fn server(&self, jars: BTreeMap<String, Vec<u8>>, classes: PathBuf) -> Job {
-        let arguments = iter::once(class_cache(&classes)).chain(self.server_arguments()).collect();
+        let arguments = iter::once(with_class_cache(&classes)).chain(self.server_arguments()).collect();
         let mut job = self.job(arguments, jars, &[]);
         job.readable.push(classes);
         job
@@ -273,7 +273,7 @@ impl Machine {
 
 /// The option that names the virtual machine's cache of classes. Where the file does not fit, the
 /// virtual machine starts without it.
-fn class_cache(path: &Path) -> String {
+fn with_class_cache(path: &Path) -> String {
     format!("-XX:AOTCache={}", path.display())
 }
 
