@@ -190,7 +190,8 @@ impl Language {
             Self::JavaScript | Self::TypeScript => Pace::new(72_000_000_000),
             Self::Php => Pace::new(27_000_000_000),
             Self::Python => Pace::new(36_000_000_000),
-            Self::CSharp | Self::Ruby => Pace::new(48_000_000_000),
+            Self::CSharp => Pace::new(40_000_000_000),
+            Self::Ruby => Pace::new(48_000_000_000),
         }
     }
 }
