@@ -110,17 +110,32 @@ impl Interpreter {
         if read.exit == Exit::Finished(0) {
             return Ok(());
         }
-        Err(CompileError { message: String::from_utf8_lossy(&read.stderr).into_owned(), exit: read.exit })
+        Err(CompileError::new(&String::from_utf8_lossy(&read.stderr), read.exit))
     }
 }
 
 /// Why a source cannot be compiled.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CompileError {
-    /// The compiler's messages, without the names of its own files.
+    /// The compiler's messages, without the names of its own files. They are cut after 32,768
+    /// characters.
     pub message: String,
     /// How the compiler ended: with an exit code, or by one of its limits.
     pub exit: Exit,
+}
+
+/// The most characters of a compiler's messages that are kept.
+const MAX_MESSAGE: usize = 32 << 10;
+
+impl CompileError {
+    /// The error with these messages, which are cut if they are long.
+    pub fn new(messages: &str, exit: Exit) -> Self {
+        let message = match messages.char_indices().nth(MAX_MESSAGE) {
+            Some((end, _)) => format!("{}\n…", &messages[..end]),
+            None => messages.to_owned(),
+        };
+        Self { message, exit }
+    }
 }
 
 impl std::error::Error for CompileError {}
@@ -139,5 +154,17 @@ impl fmt::Display for CompileError {
             ("", message) | (message, "") => f.write_str(message),
             (reason, message) => write!(f, "{message}\n{reason}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_messages_are_cut() {
+        let long = CompileError::new(&"é".repeat(MAX_MESSAGE + 9), Exit::Finished(1)).message;
+        assert_eq!(long.chars().count(), MAX_MESSAGE + 2);
+        assert!(long.ends_with("é\n…"));
     }
 }

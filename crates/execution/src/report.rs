@@ -1,6 +1,6 @@
 //! The report of a run: what is published of its samples.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -226,6 +226,7 @@ pub struct Period {
 pub fn report(tally: &Tally, options: ReportOptions<'_>) -> Report {
     let ReportOptions { profile, denominator, excluded, k: ks, cutoff, unreadable, trivial } = options;
     let is_first = profile == Some(Profile::First);
+    let ks: BTreeSet<u64> = ks.iter().copied().collect();
     let present: Vec<&str> = tally.languages().collect();
     // With a single language, its rows are the totals.
     let all = (present.len() != 1).then_some(None);

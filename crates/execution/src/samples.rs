@@ -53,8 +53,7 @@ impl<'t> Sample<'t> {
                 }
             },
         };
-        let number = |key| object.get(key).and_then(|raw| raw.get().parse::<f64>().ok());
-        let temperature = number("temperature").filter(|temperature| temperature.is_finite());
+        let temperature = temperature(&object);
         // An unknown cluster becomes the language, so that the error message names it.
         let of_cluster = |cluster: Cow<'t, str>| of_cluster(cluster.trim()).map_or(cluster, Cow::Borrowed);
         let language = object.text("lang").or_else(|| object.text("lang_cluster").map(of_cluster));
@@ -65,6 +64,12 @@ impl<'t> Sample<'t> {
     pub fn text(&self) -> Text<'_> {
         if self.is_complete { Text::Complete(&self.code) } else { Text::Completion(&self.code) }
     }
+}
+
+/// The sampling temperature in a record: a number, or text of a number. What is neither is ignored.
+pub fn temperature(record: &Object<'_>) -> Option<f64> {
+    let text = record.get("temperature")?.get().trim_matches('"');
+    text.parse().ok().filter(|temperature: &f64| temperature.is_finite())
 }
 
 /// The text of a line, with a warning about an error that does not prevent judging. `Err` says why there is no

@@ -49,19 +49,12 @@ impl From<ModuleError> for Failure {
     /// An error in a module that one of our compilers has made. The program causes it, for example
     /// by its size.
     fn from(error: ModuleError) -> Self {
-        CompileError { message: error.to_string(), exit: Exit::Finished(1) }.into()
+        CompileError::new(&error.to_string(), Exit::Finished(1)).into()
     }
 }
 
-/// The most characters of a compiler's messages that are returned.
-pub(crate) const MAX_MESSAGE: usize = 32 << 10;
-
-/// Replaces the names of our files in a compiler's messages, and shortens these to
-/// [`MAX_MESSAGE`]. Each of `names` is a name and its replacement.
+/// Replaces the names of our files in a compiler's messages. Each of `names` is a name and its
+/// replacement.
 pub(crate) fn clean(messages: &str, names: &[(&str, &str)]) -> String {
-    let text = names.iter().fold(messages.to_owned(), |text, (ours, shown)| text.replace(ours, shown));
-    match text.char_indices().nth(MAX_MESSAGE) {
-        Some((end, _)) => format!("{}\n…", &text[..end]),
-        None => text,
-    }
+    names.iter().fold(messages.to_owned(), |text, (ours, shown)| text.replace(ours, shown))
 }

@@ -71,7 +71,7 @@ impl Tool {
     pub(crate) fn run(&self, task: &Task<'_>, result: &str) -> Result<Vec<u8>, Failure> {
         let fork_servers = self.fork_servers.as_ref().filter(|_| task.may_fork);
         let mut results = self.run_for(TIME, task, fork_servers)?;
-        let nothing = || CompileError { message: String::new(), exit: Exit::Finished(0) }.into();
+        let nothing = || CompileError::new("", Exit::Finished(0)).into();
         results.remove(result).ok_or_else(nothing)
     }
 
@@ -115,7 +115,7 @@ impl Tool {
         }
         let messages = [run.stdout, run.stderr].concat();
         let message = clean(&String::from_utf8_lossy(&messages), task.names);
-        Err(CompileError { message, exit: run.exit }.into())
+        Err(CompileError::new(&message, run.exit).into())
     }
 
     /// Runs a task in a fork server. `None` if that fails for whatever reason: this process then

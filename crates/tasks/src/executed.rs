@@ -76,7 +76,12 @@ pub(super) fn each_answer(
     answers: &dyn Source,
     take: &mut dyn FnMut(&Answer<'_, '_>) -> Result<(), Issue>,
 ) -> io::Result<Problems> {
+    let mut first = None;
     join::each_record(answers, &mut |record, task_id| {
+        let setting = join::setting(record)?;
+        if *first.get_or_insert_with(|| setting.clone()) != setting {
+            return Err(other_setting(setting, first.clone().flatten()));
+        }
         let source_data = record.get("source_data").and_then(Object::of);
         let about = source_data.as_ref().unwrap_or(record);
         *task_id = ids(task, about).next();
@@ -86,6 +91,13 @@ pub(super) fn each_answer(
         *task_id = Some(references[place].id.clone());
         take(&Answer { place, record, about })
     })
+}
+
+/// The problem of a sample in another setting than the first one's.
+fn other_setting(found: Option<String>, first: Option<String>) -> Issue {
+    let shown =
+        |setting: Option<String>| setting.map_or("none".to_owned(), |name| format!("`{}`", name.escape_debug()));
+    wrong("setting", &shown(found), &format!("{}, as in the first sample; give each setting a file", shown(first)))
 }
 
 pub(super) fn score(task: Task, references: &dyn Source, answers: &dyn Source, ks: &[u64]) -> io::Result<Report> {
@@ -141,7 +153,7 @@ pub(super) fn each_sample(
             language: "",
             status,
             difficulty: reference.value.difficulty.or(own.difficulty),
-            temperature: record.get("temperature").and_then(|raw| raw.get().parse().ok()),
+            temperature: assay_execution::samples::temperature(record),
             published: reference.value.published.or(own.published),
             tests: &tests,
             backstops,
@@ -271,6 +283,18 @@ mod tests {
             assert!(report.valid, "{:?}", report.problems);
             assert_eq!((report.counts[0].total, report.counts[0].answered), (2, 1));
         }
+    }
+
+    #[test]
+    fn a_file_has_samples_of_one_setting() {
+        let line = |setting: &str| {
+            format!("{{\"src_uid\": \"p\", \"lang\": \"Go\", \"exec_outcome\": \"PASSED\"{setting}}}\n")
+        };
+        let answers = line(", \"setting\": \"A\"") + &line(", \"setting\": \"a\"") + &line("");
+        let (report, rows) = scored(SYNTHESIS, r#"{"src_uid": "p"}"#, &answers, &[2, 2]);
+        assert_eq!(rows, [(Some("Go".to_owned()), 2, Some(100.0))]);
+        assert_eq!((report.problems[0].code.as_str(), report.problems[0].count), ("wrong_type", 1));
+        assert!(report.problems[0].first[0].message.contains("`a`"), "{:?}", report.problems);
     }
 
     #[test]

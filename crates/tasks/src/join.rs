@@ -238,7 +238,7 @@ fn help(task: Task, issue: &Issue, file: File) -> String {
 }
 
 /// The setting of an answer.
-fn setting(record: &Object<'_>) -> Result<Option<String>, Issue> {
+pub(super) fn setting(record: &Object<'_>) -> Result<Option<String>, Issue> {
     match record.get("setting") {
         None => Ok(None),
         Some(raw) if raw.get() == "null" => Ok(None),

@@ -14,7 +14,7 @@
 //! References and answers are JSON Lines. If an answer has `pred`, that takes precedence over the
 //! member that is named like the reference's. The references are the denominator: a reference
 //! without a valid answer counts as a failure. Answers may name a `setting`, such as `code2tag` and
-//! `descode2tag`; each setting is scored separately. Tasks with executed programs ignore it.
+//! `descode2tag`; each setting is scored separately. Programs that were executed are of one setting.
 //! Languages are those of `lang_cluster`. If a record has only `lang`, its language is that of the
 //! named compiler.
 

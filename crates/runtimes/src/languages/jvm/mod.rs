@@ -19,7 +19,6 @@ use assay_execution::Language;
 use assay_wasm_passes as passes;
 
 use crate::build_context::native_fault;
-use crate::compiler::clean;
 use crate::install::{Package, PinnedPackage, Step, libraries, pinned};
 use crate::{BuildContext, CODE, CompileError, Compiler, Failure};
 
@@ -310,7 +309,7 @@ impl Compiler for JvmCompiler {
             }
             Err(error) => return Err(native_fault(error).into()),
         };
-        let text = || clean(&String::from_utf8_lossy(&content), &[]);
+        let text = || String::from_utf8_lossy(&content).into_owned();
         match kind {
             outcome::MODULE => self.program(&content),
             outcome::SOURCE_ERROR => Err(refused(&text(), Exit::Finished(1))),
@@ -354,5 +353,5 @@ impl JvmCompiler {
 }
 
 fn refused(message: &str, exit: Exit) -> Failure {
-    CompileError { message: message.to_owned(), exit }.into()
+    CompileError::new(message, exit).into()
 }

@@ -15,7 +15,6 @@ use assay_execution::Language;
 use bytes::Bytes;
 
 use crate::build_context::native_fault;
-use crate::compiler::clean;
 use crate::install::{InstallError, Step, Toolchain};
 use crate::{BuildContext, CompileError, Compiler, DataModel, Failure, Implementation, Runtime, Smoke};
 
@@ -205,7 +204,7 @@ fn refusal(done: &JobResult) -> Failure {
         Err(SIGSEGV | SIGBUS) => Exit::StackOverflow,
         Err(_) => Exit::Trapped(Trap::Other),
     };
-    CompileError { message: clean(&text, &[]), exit }.into()
+    CompileError::new(&text, exit).into()
 }
 
 /// The numbers of these signals are the same on every Linux.
