@@ -44,8 +44,7 @@ impl Default for Settings {
 /// The initial size of a garbage-collected heap. A collection goes through the whole stack. With a
 /// small heap, a program that calls itself deeply and allocates would do little else.
 ///
-/// The engine grows a heap only when a collection makes no room. So collections are frequent where
-/// nearly half of the heap is alive. With 16 MiB, a map of 50,000 words took four times as long.
+/// With 16 MiB, a map of 50,000 words took four times as long.
 pub(crate) const HEAP_BYTES: u64 = 64 << 20;
 
 /// The compiler of an engine.

@@ -7,6 +7,7 @@ mod delta;
 mod engine;
 mod fault;
 mod fuel;
+mod heap;
 mod link;
 mod machine_code;
 mod module;

@@ -7,8 +7,8 @@ use assay_wasi::{CALL_FUEL, Call, EMSCRIPTEN, Errno, Failure, Outcome, PREVIEW1,
 use assay_wasm_passes as passes;
 use wasmtime::{Caller, Extern, ExternType, Linker, Module, Trap, Val};
 
-use crate::fuel;
 use crate::state::State;
+use crate::{fuel, heap};
 
 const PAGE_BYTES: u64 = 1 << 16;
 
@@ -69,6 +69,7 @@ fn linux(outcome: Result<u32, Errno>) -> i32 {
 /// refused, in any version of the interface. Other imports remain undefined.
 pub(crate) fn link(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {
     fuel::link(linker)?;
+    heap::link(linker)?;
     preview1!(define linker PREVIEW1);
     linker.allow_shadowing(true);
     linker.func_wrap_async(PREVIEW1, "fd_write", write)?;

@@ -11,9 +11,9 @@ use wasmtime::{InstancePre, Store, Trap as EngineTrap};
 use crate::delta::{Delta, WrittenPages};
 use crate::engine::fault;
 use crate::fault::Fault;
-use crate::fuel;
 use crate::link::Unsupported;
 use crate::state::{Grows, Late, State};
+use crate::{fuel, heap};
 
 /// A compiled module. It can run any number of times, and no state passes from one run to the next.
 #[derive(Clone)]
@@ -219,6 +219,7 @@ fn poll(store: &mut Store<State>, module: &Module, mut show: Option<Show<'_>>) -
         store.data_mut().memory_meter.count_all();
         store.data_mut().grows = Grows::Heap;
         fuel::begin(&mut *store, instance)?;
+        heap::begin(&mut *store, instance)?;
         if let Ok(start) = instance.get_typed_func::<(), ()>(&mut *store, assay_wasm_passes::fuel::START) {
             start.call_async(&mut *store, ()).await?;
         }

@@ -385,4 +385,30 @@ mod tests {
             assert_eq!(run_both(&both(text), &limits, text).exit, Exit::OutOfFuel);
         }
     }
+
+    #[test]
+    fn a_heap_is_doubled_when_half_of_it_stays_alive() {
+        // A list of some megabytes, and then many objects that nothing refers to.
+        let peak = |alive: u32, memory_bytes: u64| {
+            let (program, _) = both(&format!(
+                r#"(type $bytes (array (mut i8)))
+                (type $node (struct (field (ref null $node)) (field (ref $bytes))))
+                (func $make (param (ref null $node) i32) (result (ref $node))
+                    (struct.new $node (local.get 0) (array.new_default $bytes (local.get 1))))
+                (func (export "_start") (local i32 (ref null $node))
+                    (loop $again
+                        (local.set 1 (call $make (local.get 1) (i32.const 1000)))
+                        (br_if $again (i32.lt_u (local.tee 0 (i32.add (local.get 0) (i32.const 1))) (i32.const {alive}))))
+                    (loop $again
+                        (drop (call $make (local.get 1) (i32.const 1000)))
+                        (br_if $again (i32.lt_u (local.tee 0 (i32.add (local.get 0) (i32.const 1))) (i32.const 300000)))))"#
+            ));
+            let run = program.run([].into(), &Limits { memory_bytes, ..Limits::default() }).unwrap();
+            assert_eq!(run.exit, Exit::Finished(0));
+            run.peak_memory >> 20
+        };
+        assert_eq!([1000, 12_000, 20_000, 28_000].map(|alive| peak(alive, 1 << 30)), [0, 0, 16, 16]);
+        // The program goes on with the heap that it has.
+        assert_eq!(peak(20_000, 8 << 20), 0);
+    }
 }

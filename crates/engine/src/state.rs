@@ -8,6 +8,7 @@ use wasmtime::{Memory, Module, ResourceLimiter, Store};
 use crate::config::{HEAP_BYTES, MAX_MEMORY_BYTES, MAX_TABLE_ELEMENTS};
 use crate::cpu_time::Moment;
 use crate::fuel::Fuel;
+use crate::heap::Heap;
 
 /// The system calls between two checks of the processor time.
 const CALLS_BETWEEN_CHECKS: u32 = 1024;
@@ -28,6 +29,7 @@ pub(crate) struct State {
     pub(crate) fuel: Fuel,
     pub(crate) memory_meter: MemoryMeter,
     pub(crate) grows: Grows,
+    pub(crate) heap: Heap,
     pub(crate) start: Instant,
     pub(crate) begun: Moment,
     backstop: Duration,
@@ -54,6 +56,7 @@ impl State {
             fuel: Fuel::Held(limits.fuel.min(MAX_FUEL)),
             memory_meter: MemoryMeter::new(input, limits),
             grows: Grows::Instance(initial_pages.saturating_mul(PAGE_BYTES)),
+            heap: Heap::default(),
             start: Instant::now(),
             begun: Moment::now(),
             backstop: limits.backstop,
@@ -66,6 +69,11 @@ impl State {
         let mut store = Store::new(module.engine(), Self::new(module, input, limits));
         store.limiter(|state| state);
         store
+    }
+
+    /// Whether the garbage-collected heap may be doubled.
+    pub(crate) fn has_room_for_heap(&self) -> bool {
+        self.heap.bytes <= MAX_MEMORY_BYTES as u64 / 2 && self.memory_meter.has_room(self.heap.bytes / HEAP_SHARE)
     }
 
     fn is_late(&self) -> bool {
@@ -104,7 +112,11 @@ impl ResourceLimiter for State {
             Grows::Memory => desired.saturating_sub(current),
             Grows::Heap => desired.saturating_sub(current.max(HEAP_BYTES)) / HEAP_SHARE,
         };
-        Ok(self.memory_meter.grow(bytes))
+        let is_granted = self.memory_meter.grow(bytes);
+        if is_granted && self.grows == Grows::Heap {
+            self.heap.bytes = desired;
+        }
+        Ok(is_granted)
     }
 
     /// Counts a growth that failed. The engine refuses a size that no memory can have without a

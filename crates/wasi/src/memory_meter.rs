@@ -35,6 +35,11 @@ impl MemoryMeter {
         self.given = 0;
     }
 
+    /// Whether `bytes` more would be granted.
+    pub fn has_room(&self, bytes: u64) -> bool {
+        self.now.saturating_add(bytes.saturating_sub(self.given)) <= self.limit
+    }
+
     /// Requests `bytes` more. Returns whether they are granted.
     pub fn grow(&mut self, bytes: u64) -> bool {
         self.owed += GROWTH;

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use wasmparser::{ExternalKind, KnownCustom, Name, Parser, Payload, TypeRef};
+use wasmparser::{CompositeInnerType, ExternalKind, KnownCustom, Name, Parser, Payload, TypeRef};
 
 use crate::Result;
 
@@ -12,6 +12,8 @@ use crate::Result;
 pub struct Layout {
     /// How many types the module has.
     pub types: u32,
+    /// Whether the module has types of garbage-collected objects.
+    pub has_objects: bool,
     /// How many functions the module has. Imported functions are included, and have the lowest
     /// indices.
     pub functions: u32,
@@ -41,7 +43,10 @@ impl Layout {
             match payload? {
                 Payload::TypeSection(section) => {
                     for group in section {
-                        layout.types += u32::try_from(group?.types().len())?;
+                        for sub_type in group?.into_types() {
+                            layout.types += 1;
+                            layout.has_objects |= !matches!(sub_type.composite_type.inner, CompositeInnerType::Func(_));
+                        }
                     }
                 }
                 Payload::ImportSection(section) => {

@@ -6,7 +6,7 @@ use wasm_encoder::reencode::Reencode;
 use wasm_encoder::{BlockType, BranchHint, Encode, Function, InstructionSink, ValType};
 use wasmparser::{Catch, FunctionBody, Operator};
 
-use super::costs::{cost, cost_of_variable, is_bulk};
+use super::costs::{allocates, cost, cost_of_variable, is_bulk};
 use super::placement::{Place, Placed, Placement};
 use super::{Meter, Result, STOP, unsupported};
 
@@ -51,6 +51,8 @@ enum Patch {
     Check(Place, i64),
     /// A check after the host was called, where the count is exact.
     CheckStop,
+    /// An allocation, before which the host is called now and then.
+    Poll,
     /// Code that others count in begins.
     Save,
     /// Code that others count in has ended.
@@ -273,6 +275,9 @@ impl<'a, 'b> Body<'a, 'b> {
                     } else if is_bulk(operator) {
                         self.count_bulk(constant);
                     }
+                    if allocates(operator) {
+                        self.patch(Patch::Poll);
+                    }
                     self.copy(operator)?;
                 }
             }
@@ -412,7 +417,7 @@ impl<'a, 'b> Body<'a, 'b> {
         let Self { meter, locals, written, patches, placement, count, length, .. } = self;
         let placed = placement.solve();
         let counter = counter(&patches, &placed);
-        let (fuel, out_of_fuel) = (meter.fuel(), meter.out_of_fuel());
+        let (fuel, out_of_fuel, poll_at, poll) = (meter.fuel(), meter.out_of_fuel(), meter.poll_at(), meter.poll());
         let mut function = Function::new(locals);
         let mut hints = Vec::new();
         let mut rest = 0;
@@ -441,6 +446,16 @@ impl<'a, 'b> Body<'a, 'b> {
                     get(&mut function, counter, count, fuel).i64_const(STOP).i64_ge_s();
                     hints.push(rarely(&function));
                     function.instructions().if_(BlockType::Empty).unreachable().end();
+                }
+                // The host has use for a rough count, and charges nothing. So the local stays as it is.
+                Patch::Poll => {
+                    get(&mut function, counter, count, fuel).global_get(poll_at).i64_ge_s();
+                    hints.push(rarely(&function));
+                    function.instructions().if_(BlockType::Empty);
+                    if counter == Counter::Local {
+                        function.instructions().local_get(count).global_set(fuel);
+                    }
+                    function.instructions().call(poll).end();
                 }
                 Patch::Save if counter == Counter::Local => {
                     function.instructions().local_get(count).global_set(fuel);
@@ -494,7 +509,7 @@ fn counter(patches: &[(usize, f64, Patch)], placed: &Placed) -> Counter {
                 local += frequency;
                 global += 4.0 * frequency;
             }
-            Patch::Check(..) => global += frequency,
+            Patch::Check(..) | Patch::Poll => global += frequency,
             Patch::Save | Patch::Load => local += 2.0 * frequency,
             Patch::CheckStop => {}
         }

@@ -45,6 +45,21 @@ fn moves(operator: &Operator<'_>) -> bool {
     )
 }
 
+/// Whether an operator allocates an object on the garbage-collected heap.
+pub(super) fn allocates(operator: &Operator<'_>) -> bool {
+    use Operator as O;
+    matches!(
+        operator,
+        O::StructNew { .. }
+            | O::StructNewDefault { .. }
+            | O::ArrayNew { .. }
+            | O::ArrayNewDefault { .. }
+            | O::ArrayNewFixed { .. }
+            | O::ArrayNewData { .. }
+            | O::ArrayNewElem { .. }
+    )
+}
+
 /// Whether an operator does something for as many bytes or elements as its last operand says.
 pub(super) fn is_bulk(operator: &Operator<'_>) -> bool {
     use Operator as O;

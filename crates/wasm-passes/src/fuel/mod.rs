@@ -15,10 +15,14 @@
 //!   take a tenth longer.
 //! - `memory.grow` becomes a call of [`GROW`], which the host provides: the host limits memory, and
 //!   charges for it. The memory is exported as [`MEMORY`].
+//! - In a module with garbage-collected objects, a function calls [`POLL`] before an allocation, once
+//!   the count has reached the exported variable [`POLL_AT`]. It allocates as many bytes as the host
+//!   returns, forgets them, and calls again until these are none. So the host can observe the heap,
+//!   and have the engine enlarge it.
 //! - A start function becomes the export [`START`], so that it runs after the host has granted fuel.
 //! - Branch hints say that fuel is rarely used up.
 //!
-//! Function indices grow by one, the number of added imports. Other custom sections are dropped.
+//! Function indices grow by the number of added imports, which is one, or two with objects. Other custom sections are dropped.
 //!
 //! **What an operation costs.** One unit, and one for each call of a function, except:
 //!
@@ -50,7 +54,8 @@ mod placement;
 use wasm_encoder::reencode::{self, Reencode, utils};
 use wasm_encoder::{
     BlockType, BranchHints, CodeSection, ConstExpr, EntityType, ExportKind, ExportSection, Function, FunctionSection,
-    GlobalSection, GlobalType, ImportSection, MemoryType, Module, SectionId, TableType, TypeSection, ValType,
+    GlobalSection, GlobalType, ImportSection, MemoryType, Module, SectionId, StorageType, TableType, TypeSection,
+    ValType,
 };
 use wasmparser::{
     CodeSectionReader, ExportSectionReader, FunctionBody, FunctionSectionReader, GlobalSectionReader,
@@ -76,6 +81,12 @@ pub const MODULE: &str = "assay";
 /// The name of the import in place of `memory.grow`. Parameter and result are those of
 /// `memory.grow`.
 pub const GROW: &str = "grow";
+/// The export name of the count at which allocations call [`POLL`]. Without a host that sets it, it
+/// is never reached.
+pub const POLL_AT: &str = "assay:poll_at";
+/// The name of the import that is called before an allocation. It has no parameter, and returns a
+/// number of bytes.
+pub const POLL: &str = "poll";
 /// The count of a run that has to end. A module that is out of fuel sets it and traps. A host that
 /// ends a run sets it: the module traps as soon as the host's function returns. A guest could catch
 /// an exception that the host throws.
@@ -145,7 +156,9 @@ struct Meter<'a> {
 
 impl Meter<'_> {
     /// How many functions are imported in addition.
-    const ADDED: u32 = 1;
+    fn added(&self) -> u32 {
+        1 + u32::from(self.layout.has_objects)
+    }
 
     /// The index of the count.
     fn fuel(&self) -> u32 {
@@ -158,12 +171,36 @@ impl Meter<'_> {
 
     /// The function that a module calls where no fuel is left. It traps.
     fn out_of_fuel(&self) -> u32 {
-        self.layout.functions + Self::ADDED
+        self.layout.functions + self.added()
     }
 
-    /// The type of [`GROW`]. Those of [`Self::out_of_fuel`] and of blocks follow.
+    /// In a module with objects, the variable [`POLL_AT`].
+    fn poll_at(&self) -> u32 {
+        self.fuel() + 1
+    }
+
+    /// In a module with objects, the function that calls [`POLL`], and allocates.
+    fn poll(&self) -> u32 {
+        self.out_of_fuel() + 1
+    }
+
+    /// The type of [`GROW`]. Those of functions without parameters and results, of blocks, of
+    /// [`POLL`] and of arrays of bytes follow.
     fn types(&self) -> u32 {
         self.layout.types
+    }
+
+    /// The type of [`POLL`].
+    fn poll_type(&self) -> u32 {
+        self.types() + 2 + self.block_types.len() as u32
+    }
+
+    fn write_poll(&self) -> Function {
+        let mut poll = Function::new([(1, ValType::I32)]);
+        let mut code = poll.instructions();
+        code.loop_(BlockType::Empty).call(self.grow() + 1).local_tee(0).if_(BlockType::Empty);
+        code.local_get(0).array_new_default(self.poll_type() + 1).drop().br(1).end().end().end();
+        poll
     }
 
     fn add_types(&self, types: &mut TypeSection) {
@@ -172,20 +209,33 @@ impl Meter<'_> {
         for results in &self.block_types {
             types.ty().function([], results.iter().copied());
         }
+        if self.layout.has_objects {
+            types.ty().function([], [ValType::I32]);
+            types.ty().array(&StorageType::I8, true);
+        }
     }
 
     fn add_imports(&self, imports: &mut ImportSection) {
         imports.import(MODULE, GROW, EntityType::Function(self.types()));
+        if self.layout.has_objects {
+            imports.import(MODULE, POLL, EntityType::Function(self.poll_type()));
+        }
     }
 
-    fn add_global(globals: &mut GlobalSection) {
+    fn add_globals(&self, globals: &mut GlobalSection) {
         // A host that grants nothing gets a module that runs for years.
         let kind = GlobalType { val_type: ValType::I64, mutable: true, shared: false };
         globals.global(kind, &ConstExpr::i64_const(-STOP));
+        if self.layout.has_objects {
+            globals.global(kind, &ConstExpr::i64_const(i64::MAX));
+        }
     }
 
     fn add_exports(&self, exports: &mut ExportSection) {
         exports.export(FUEL, ExportKind::Global, self.fuel());
+        if self.layout.has_objects {
+            exports.export(POLL_AT, ExportKind::Global, self.poll_at());
+        }
         if self.layout.memories > 0 {
             exports.export(MEMORY, ExportKind::Memory, 0);
         }
@@ -195,7 +245,7 @@ impl Meter<'_> {
     }
 
     fn moved(&self, function: u32) -> u32 {
-        if function >= self.imported { function + Self::ADDED } else { function }
+        if function >= self.imported { function + self.added() } else { function }
     }
 
     /// The type of a block that returns what a function returns.
@@ -256,18 +306,21 @@ impl Reencode for Meter<'_> {
     ) -> Result<()> {
         utils::parse_function_section(self, functions, section)?;
         functions.function(self.types() + 1);
+        if self.layout.has_objects {
+            functions.function(self.types() + 1);
+        }
         Ok(())
     }
 
     fn parse_global_section(&mut self, globals: &mut GlobalSection, section: GlobalSectionReader<'_>) -> Result<()> {
         utils::parse_global_section(self, globals, section)?;
-        Self::add_global(globals);
+        self.add_globals(globals);
         Ok(())
     }
 
     fn parse_export_section(&mut self, exports: &mut ExportSection, section: ExportSectionReader<'_>) -> Result<()> {
         for export in section.clone() {
-            if [FUEL, START, MEMORY].contains(&export?.name) {
+            if [FUEL, START, MEMORY, POLL_AT].contains(&export?.name) {
                 return Err(unsupported("it exports a name that counting adds"));
             }
         }
@@ -281,6 +334,9 @@ impl Reencode for Meter<'_> {
         let mut out_of_fuel = Function::new([]);
         out_of_fuel.instructions().i64_const(STOP).global_set(self.fuel()).unreachable().end();
         code.function(&out_of_fuel);
+        if self.layout.has_objects {
+            code.function(&self.write_poll());
+        }
         Ok(())
     }
 
@@ -307,7 +363,7 @@ impl Reencode for Meter<'_> {
         }
         if is_missing(SectionId::Global) {
             let mut globals = GlobalSection::new();
-            Self::add_global(&mut globals);
+            self.add_globals(&mut globals);
             module.section(&globals);
         }
         if is_missing(SectionId::Export) {
@@ -317,7 +373,7 @@ impl Reencode for Meter<'_> {
         }
         if before == Some(SectionId::Code) {
             let mut hints = BranchHints::new();
-            for (function, counting) in (self.imported + Self::ADDED..).zip(self.written.as_slice()) {
+            for (function, counting) in (self.imported + self.added()..).zip(self.written.as_slice()) {
                 if !counting.hints.is_empty() {
                     hints.function_hints(function, counting.hints.iter().copied());
                 }
