@@ -1,6 +1,7 @@
 /** Finding examples, and understanding one. */
 
-import { expect, openSample, test } from './fixtures';
+import { readFile } from 'node:fs/promises';
+import { expect, figure, openSample, readValue, test } from './fixtures';
 
 test('examples are filtered, searched and sorted', async ({ page }) => {
   await openSample(page, 'weak');
@@ -50,6 +51,25 @@ test('numbers of the report lead to their examples', async ({ page }) => {
     .first()
     .click();
   await expect(page.locator('.list-count')).toHaveText('1 example');
+});
+
+test('charts have values, files and numbers, and lead to examples', async ({ page }) => {
+  await openSample(page, 'weak');
+  const scores = figure(page, ' by language').first();
+  await expect(await readValue(scores, 'Java')).toContainText('cceval-difflib@1: 18.75 % (8.89–35.31)');
+  await page.getByRole('combobox', { name: 'Metric of the chart' }).selectOption({ label: 'Edit similarity' });
+  await expect(scores.locator('figcaption')).toHaveText('Edit similarity by language');
+  await expect(page).toHaveURL(/metric=es/);
+  const file = page.waitForEvent('download');
+  await scores.getByRole('button', { name: 'Download CSV' }).click();
+  const text = await readFile(await (await file).path(), 'utf8');
+  expect(text).toMatch(/^Language,cceval-difflib@1,"cceval-difflib@1, low"/);
+  await expect(scores.locator('.chart-legend button')).toHaveText(['cceval-difflib@1', 'cceval-levenshtein@1']);
+  const outcomes = figure(page, 'Outcomes by language');
+  await expect(await readValue(outcomes, 'Python')).toContainText('Exact match: 9 tasks, 28.1 %');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/category=exact&language=python/);
+  await expect(page.locator('.list-count')).toHaveText('9 examples');
 });
 
 test('the keyboard is enough', async ({ page }) => {

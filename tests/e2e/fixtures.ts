@@ -4,7 +4,7 @@
  */
 
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -72,6 +72,24 @@ export async function expectAccessible(page: Page, rules: readonly string[] = []
 export function score(page: Page, metric: string, profile: number): ReturnType<Page['locator']> {
   const row = page.locator('.score-table').first().getByRole('row', { name: metric });
   return row.getByRole('cell').nth(profile).locator('.value');
+}
+
+/** The chart with this title. */
+export function figure(page: Page, title: RegExp | string): Locator {
+  return page.locator('figure.chart').filter({ has: page.locator('figcaption', { hasText: title }) });
+}
+
+/** Moves to a value of a chart by arrow keys, and returns its tooltip. */
+export async function readValue(chart: Locator, name: string): Promise<Locator> {
+  const plot = chart.locator('.plot');
+  const tip = chart.locator('.chart-tip');
+  await plot.focus();
+  await plot.press('Home');
+  for (let steps = 0; (await tip.locator('strong').innerText()) !== name; steps += 1) {
+    expect(steps, `The chart has a value ${name}.`).toBeLessThan(300);
+    await plot.press('ArrowRight');
+  }
+  return tip;
 }
 
 /** Tests a page in each of its states: accessible in light and dark, and no wider than a phone. */

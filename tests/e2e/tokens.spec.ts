@@ -1,8 +1,8 @@
 /** Scores by token type, and the examples behind them. */
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { run } from './command';
-import { expect, expectAccessible, openSample, test } from './fixtures';
+import { expect, expectAccessible, figure, openSample, readValue, test } from './fixtures';
 
 interface TokenRow {
   language: string | null;
@@ -24,8 +24,11 @@ function command(sample: string): TokenRow[] {
 
 async function breakDown(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Break down by token type' }).click();
-  await expect(page.locator('.heat-table')).toBeVisible();
+  await expect(heatMap(page).locator('svg.chart-picture')).toBeVisible();
 }
+
+const heatMap = (page: Page): Locator => figure(page, / and language$/);
+const shares = (page: Page): Locator => figure(page, / and share of tokens by /);
 
 const token = (page: Page): ReturnType<Page['locator']> => page.getByRole('combobox', { name: 'Ground truth has' });
 
@@ -41,20 +44,19 @@ test('the heat map has the numbers that the command computes', async ({ page }) 
     ['String', 'const_str'],
   ] as const) {
     const recall = rows.find((row) => row.language === 'java' && row.value === value)?.recall.value ?? NaN;
-    const cell = page.getByRole('link', { name: new RegExp(`^${name}, Java: recall ${recall.toFixed(2)} %`) });
-    await expect(cell.first()).toHaveText(recall.toFixed(0));
+    await expect(await readValue(heatMap(page), `${name}, Java`)).toContainText(`Recall ${recall.toFixed(2)} %`);
   }
   await test.step('by another dimension and measure, which the address has', async () => {
     await page.getByRole('combobox', { name: 'Tokens by' }).selectOption('Origin');
     await page.getByRole('combobox', { name: 'Measure' }).selectOption('Exact statements');
-    await expect(page.locator('.heat-table caption')).toContainText('Exact statements by origin and language');
+    await expect(heatMap(page).locator('figcaption')).toHaveText('Exact statements by origin and language');
     await expect(page).toHaveURL(/dimension=origin&measure=exact/);
   });
-  await test.step('the bars are of one language', async () => {
-    await page.getByRole('combobox', { name: 'Bars for' }).selectOption('C#');
-    await expect(page.locator('.token-figure figcaption')).toHaveText(/by origin, C#$/);
-    await page.getByText('The numbers', { exact: true }).click();
-    await expect(page.getByRole('rowheader', { name: 'Same file' }).last()).toBeVisible();
+  await test.step('the dots are of one language', async () => {
+    await page.getByRole('combobox', { name: 'Dots for' }).selectOption('C#');
+    await expect(shares(page).locator('figcaption')).toHaveText(/by origin, C#$/);
+    await shares(page).getByText('Numbers', { exact: true }).click();
+    await expect(shares(page).getByRole('rowheader', { name: 'Same file' })).toBeVisible();
   });
 });
 
@@ -62,9 +64,7 @@ test('a number leads to the examples behind it, by keyboard too', async ({ page 
   await openSample(page, 'weak');
   await breakDown(page);
   await expect(page.getByRole('combobox', { name: 'Tokens by' })).toBeFocused();
-  const cell = page.locator('.heat-table').getByRole('link', { name: /^Method usage, Python/ });
-  await cell.focus();
-  await expect(page.locator('.heat-details')).toContainText(/Method usage, Python: recall .* of \d+ tokens/);
+  await expect(await readValue(heatMap(page), 'Method usage, Python')).toContainText(/Recall .* of \d+ tokens/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/language=python&token=syntax_type.method_usg/);
   await expect(token(page)).toHaveValue('syntax_type.method_usg');
@@ -85,8 +85,10 @@ test('a number leads to the examples behind it, by keyboard too', async ({ page 
     await expect(count).toHaveText('128 examples');
     await expect(token(page)).toHaveValue('');
   });
-  await test.step('bars do the same', async () => {
-    await page.locator('.token-link', { hasText: 'Attribute' }).first().click();
+  await test.step('a click on a dot does the same', async () => {
+    await readValue(shares(page), 'Attribute');
+    const box = await shares(page).locator('.chart-ring').boundingBox();
+    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
     await expect(token(page)).toHaveValue('syntax_type.attribute');
   });
 });
@@ -94,15 +96,21 @@ test('a number leads to the examples behind it, by keyboard too', async ({ page 
 test('numbers of tokens that are predicted only lead nowhere', async ({ page }) => {
   await openSample(page, 'weak', '&dimension=origin&measure=precision');
   await breakDown(page);
-  await page.getByRole('combobox', { name: 'Bars for' }).selectOption('Python');
+  await page.getByRole('combobox', { name: 'Dots for' }).selectOption('Python');
   // No groundtruth in Python has a token of the standard library.
-  const label = /^Standard library, Python: precision .* of \d+ predicted tokens\./;
-  await expect(page.locator('.heat-table').getByTitle(label)).toBeVisible();
-  await expect(page.getByRole('img', { name: label })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Standard library, Python/ })).toHaveCount(0);
-  await expect(
-    page.getByRole('link', { name: /^Same file, Python: .* Show the examples where such a token is missed\.$/ }),
-  ).toHaveCount(2);
+  const values = [
+    [heatMap(page), 'Standard library, Python', 'Same file, Python'],
+    [shares(page), 'Standard library', 'Same file'],
+  ] as const;
+  for (const [chart, nowhere, somewhere] of values) {
+    const more = 'press Enter for the examples where such a token is missed';
+    await expect(await readValue(chart, somewhere)).toContainText(more);
+    const value = await readValue(chart, nowhere);
+    await expect(value).toContainText(/Precision .* of \d+ predicted tokens/);
+    await expect(value).not.toContainText(more);
+    await page.keyboard.press('Enter');
+  }
+  await expect(token(page)).toHaveValue('');
 });
 
 test('a link to a type of tokens computes what it needs', async ({ page }) => {

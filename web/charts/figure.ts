@@ -18,6 +18,8 @@ export interface Chart {
   /** How to read it, and what is left out. */
   note: string;
   keys?: readonly Key[];
+  /** What is behind values that open: “the examples of a value”. */
+  opens?: string;
   /** Draws the chart in a width. */
   draw: (width: number) => Drawing;
   head: readonly string[];
@@ -92,7 +94,7 @@ export class Figure {
     // Assistive technology reads values one by one, or the table below.
     this.#plot.setAttribute(
       'aria-label',
-      `${chart.title}. Arrow keys read the values. The table below has all numbers.`,
+      `${chart.title}. Arrow keys read the values${chart.opens ? `, and Enter opens ${chart.opens}` : ''}. The table below has all numbers.`,
     );
     this.#fillTable();
     this.#draw();

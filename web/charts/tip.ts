@@ -10,6 +10,8 @@ export interface Spot {
   lines: readonly string[];
   /** The series to highlight with it. */
   series?: string;
+  /** Opens what is behind the value. */
+  open?: (() => void) | undefined;
 }
 
 /** The pointer finds spots within this distance, in pixels. A finger is less exact than a mouse. */
@@ -36,14 +38,29 @@ export class Tip {
         ),
       );
     };
+    /** The value that was shown before the pointer went down. */
+    let before = -1;
     plot.addEventListener('pointermove', follow);
-    plot.addEventListener('pointerdown', follow);
+    plot.addEventListener('pointerdown', (event) => {
+      before = this.#at;
+      follow(event);
+    });
+    plot.addEventListener('click', () => {
+      // The first tap of a finger shows a value, the second opens it. A mouse has shown it already.
+      if (this.#at === before) this.#spots[this.#at]?.open?.();
+    });
     plot.addEventListener('pointerleave', ({ pointerType }) => {
       // A finger that is lifted leaves its value.
       if (pointerType === 'mouse') this.#show(-1);
     });
     plot.addEventListener('blur', () => this.#show(-1));
     plot.addEventListener('keydown', (event) => {
+      const open = event.key === 'Enter' ? this.#spots[this.#at]?.open : undefined;
+      if (open) {
+        event.preventDefault();
+        open();
+        return;
+      }
       const next = this.#after(event.key);
       if (next === null) return;
       event.preventDefault();
@@ -114,6 +131,7 @@ export class Tip {
     this.#at = index;
     const spot = this.#spots[index];
     this.#ring.hidden = !spot;
+    this.plot.classList.toggle('opens', spot?.open !== undefined);
     this.#text.hidden = !spot;
     this.highlight(spot?.series ?? null);
     if (!spot) return;

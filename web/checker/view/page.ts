@@ -9,12 +9,12 @@ import { Explorer } from './explorer';
 import type { OtherFile, Result } from '../protocol';
 import { idOf, type Offer, type ProgramOffer } from './benchmarks';
 import { Intake, type Choice, type Own } from './intake';
-import { renderOutcomes } from './outcomes';
 import { renderProblems } from './problems';
 import { ProgressPanel } from './progress';
 import type { Published } from './published';
 import { renderQuirks } from './quirks';
-import { Scores } from './scores';
+import type { Scores } from './scores';
+import type * as Sections from './sections';
 import { SharedWork } from './shared-work';
 import { isForXcodeeval, otherFile } from './sniff';
 import { NO_FILTER, State, type View } from './state';
@@ -116,14 +116,17 @@ export class CheckerPage {
       const bundle = choice.prompts instanceof File ? null : await this.#fetch(choice.prompts, running.signal);
       running.signal.throwIfAborted();
       const prompts = bundle?.prompts ?? (choice.prompts as File);
-      const result = await this.#checker.check(
-        { prompts, predictions: choice.predictions, ...(choice.language && { language: choice.language }) },
-        (progress) => {
-          this.#progress.show(progress);
-        },
-      );
+      const [result, sections] = await Promise.all([
+        this.#checker.check(
+          { prompts, predictions: choice.predictions, ...(choice.language && { language: choice.language }) },
+          (progress) => {
+            this.#progress.show(progress);
+          },
+        ),
+        import('./sections'),
+      ]);
       const published = await publishedReport(choice.own);
-      if (this.#running === running) this.#showResult(choice, bundle, result, published);
+      if (this.#running === running) this.#showResult(choice, bundle, result, published, sections);
     } catch (fault) {
       if (this.#running !== running) return;
       this.#leave();
@@ -188,7 +191,13 @@ export class CheckerPage {
     this.#checker.cancel();
   }
 
-  #showResult(choice: Choice, bundle: Bundle | null, result: CheckResult, published: Published | null): void {
+  #showResult(
+    choice: Choice,
+    bundle: Bundle | null,
+    result: CheckResult,
+    published: Published | null,
+    { Scores, renderOutcomes }: typeof Sections,
+  ): void {
     const { report } = result;
     const cause = causeOfNothing(report);
     if (cause !== null) {

@@ -5,19 +5,21 @@
 
 import type { CheckResult } from '../client';
 import type { Mean, MetricInfo, ProfileInfo, ReportRow } from '../protocol';
-import { dotPlot, rangeBar, type DotRow } from './charts';
+import { drawDots, type Dot, type DotRow } from '../../charts/dots';
+import { Figure } from '../../charts/figure';
+import type { Key } from '../../charts/files';
+import { rangeBar } from '../../charts/range';
+import { fromZero } from '../../charts/scale';
+import { keyAt } from '../../charts/series';
 import { breakable, h } from '../../shared/dom';
 import { counted, percent } from '../../shared/format';
-import { legendMark, type Mark } from '../../shared/marks';
+import { legendMark } from '../../shared/marks';
 import { ProgressPanel, type Advance } from './progress';
 import type { State, View } from './state';
 import { capitalised, languageName, metricName, STRICT } from './vocabulary';
 
-/** The marks of the profiles, in their order. */
-const MARKS: readonly Mark[] = ['circle', 'square', 'diamond'];
-
-/** A profile with its mark. */
-type Profile = ProfileInfo & { mark: Mark };
+/** A profile with its colour and mark. */
+type Profile = ProfileInfo & { key: Key };
 
 /** The language of the tasks; `null` for all. */
 type Scope = string | null;
@@ -28,6 +30,12 @@ type Strict = 'offered' | 'running' | 'computed';
 export class Scores {
   readonly element = h('section', { 'aria-labelledby': 'scores' });
   readonly #progress: ProgressPanel;
+  readonly #figure = new Figure('scores');
+  readonly #choose = h('select', {}, [], {
+    change: () => {
+      this.state.set({ metric: this.#choose.value });
+    },
+  });
   #rows: readonly ReportRow[] = [];
   #metrics: readonly MetricInfo[] = [];
   #profiles: readonly Profile[] = [];
@@ -53,7 +61,7 @@ export class Scores {
     const offered = profiles.some(({ id }) => id === STRICT.id) ? [] : [STRICT];
     this.#profiles = [...profiles, ...offered].map((profile, index) => ({
       ...profile,
-      mark: MARKS[index % MARKS.length] ?? 'circle',
+      key: keyAt(index, profile.id, profile.id),
     }));
     this.#strict = this.#isComputed(STRICT) ? 'computed' : 'offered';
     this.#fault = '';
@@ -96,6 +104,9 @@ export class Scores {
   #draw(): void {
     const heading = h('h2', { id: 'scores' }, 'Scores');
     const [first = null, ...others] = this.#scopes();
+    // With one language, the chart shows all metrics.
+    const field = h('label', { class: 'field' }, [h('span', {}, 'Metric of the chart'), this.#choose]);
+    const chart = h('div', { class: 'score-chart' }, [others.length > 0 && field, this.#figure.element]);
     this.element.replaceChildren(
       heading,
       h('p', { class: 'section-lead' }, [
@@ -103,7 +114,7 @@ export class Scores {
         'Scores of different profiles are not comparable, so each profile has a column.',
       ]),
       legend(this.#profiles),
-      h('div', { class: 'beside' }, [this.#table(first, true), h('figure', { id: 'score-chart' })]),
+      h('div', { class: 'beside' }, [this.#table(first, true), chart]),
       ...(others.length > 0
         ? [
             h(
@@ -126,7 +137,7 @@ export class Scores {
             h('span', { class: 'value' }, percent(mean.value)),
             h('span', { class: 'range' }, `${percent(mean.low)}–${percent(mean.high)}`),
           ]),
-          rangeBar(mean, profile.mark),
+          rangeBar(mean, profile.key),
         ]);
       }
       if (!withOffer || this.#isComputed(profile))
@@ -166,34 +177,42 @@ export class Scores {
   }
 
   #drawChart(): void {
-    const figure = this.element.querySelector('#score-chart');
     const metric = this.#metrics.find(({ id }) => id === this.state.view.metric) ?? this.#metrics[0];
-    if (!figure || !metric) return;
-    const scopes = this.#scopes();
-    const single = scopes.length === 1;
-    const dots = (scope: Scope, metric: MetricInfo): DotRow['dots'] =>
-      this.#profiles.flatMap((profile) => {
-        const mean = this.#mean(scope, profile, metric);
-        return mean ? [{ shape: profile.mark, mean }] : [];
-      });
-    // With one language, only its metrics can be compared.
-    const rows: DotRow[] = single
-      ? this.#metrics.map((one) => ({ label: metricName(one), dots: dots(scopes[0] ?? null, one) }))
-      : scopes.map((scope) => ({ label: languageName(scope), dots: dots(scope, metric) }));
-    const title = single ? 'Scores by metric' : `${metricName(metric)} by language`;
+    if (!metric) return;
     // The first one is the default, which addresses omit.
-    const options = this.#metrics.map((one, index) =>
-      h('option', { value: index === 0 ? '' : one.id, selected: one === metric }, metricName(one)),
+    this.#choose.replaceChildren(
+      ...this.#metrics.map((one, index) =>
+        h('option', { value: index === 0 ? '' : one.id, selected: one === metric }, metricName(one)),
+      ),
     );
-    const choose = h('select', { 'aria-label': 'Metric of the chart' }, options, {
-      change: () => {
-        this.state.set({ metric: choose.value });
-      },
+    const scopes = this.#scopes();
+    const isSingle = scopes.length === 1;
+    const shown = this.#profiles.filter((profile) => this.#isComputed(profile));
+    const dots = (scope: Scope, one: MetricInfo): Dot[] =>
+      shown.flatMap(({ key, ...profile }) => {
+        const mean = this.#mean(scope, profile, one);
+        if (!mean) return [];
+        const text = `${profile.id}: ${percent(mean.value)} % (${percent(mean.low)}–${percent(mean.high)})`;
+        return [{ key, value: mean.value, interval: mean, text }];
+      });
+    const subjects = isSingle
+      ? this.#metrics.map((one) => ({ name: metricName(one), scope: scopes[0] ?? null, metric: one }))
+      : scopes.map((scope) => ({ name: languageName(scope), scope, metric }));
+    const rows: DotRow[] = subjects.map((one) => ({ name: one.name, dots: dots(one.scope, one.metric) }));
+    this.#figure.show({
+      title: isSingle ? 'Scores by metric' : `${metricName(metric)} by language`,
+      note: 'Lines show 95 % confidence intervals.',
+      keys: shown.map(({ key }) => key),
+      draw: (width) => drawDots(width, fromZero(isSingle ? 'Score (%)' : `${metricName(metric)} (%)`, 100), rows),
+      head: [isSingle ? 'Metric' : 'Language', ...shown.flatMap(({ id }) => [id, `${id}, low`, `${id}, high`])],
+      lines: subjects.map((one) => [
+        one.name,
+        ...shown.flatMap((profile) => {
+          const mean = this.#mean(one.scope, profile, one.metric);
+          return [mean?.value ?? null, mean?.low ?? null, mean?.high ?? null];
+        }),
+      ]),
     });
-    const caption = single ? title : h('span', {}, [choose, ' by language']);
-    // The select has the focus; replace only the chart below it.
-    if (figure.firstChild) figure.lastChild?.replaceWith(dotPlot(rows, title));
-    else figure.append(h('figcaption', {}, [caption]), dotPlot(rows, title));
   }
 }
 
@@ -201,8 +220,11 @@ function legend(profiles: readonly Profile[]): HTMLElement {
   return h(
     'dl',
     { class: 'profiles' },
-    profiles.map(({ id, about, mark }) =>
-      h('div', {}, [h('dt', {}, [legendMark(mark), h('code', {}, id)]), h('dd', {}, `${capitalised(about)}.`)]),
+    profiles.map(({ id, about, key }) =>
+      h('div', {}, [
+        h('dt', { class: key.tone }, [legendMark(key.shape), h('code', {}, id)]),
+        h('dd', {}, `${capitalised(about)}.`),
+      ]),
     ),
   );
 }

@@ -4,6 +4,7 @@ import '../../styles/xcodeeval.css';
 import { save } from '../../shared/download';
 import { h, icon, unseen } from '../../shared/dom';
 import { count, percent } from '../../shared/format';
+import { level } from '../../shared/heat';
 import type {
   CompilationDetails,
   ErrorRow,
@@ -21,7 +22,6 @@ import type {
 import type { XcodeevalResult } from '../xcodeeval';
 import type { Choice } from './intake';
 import { renderProblems } from './problems';
-import { level } from './tokens/heatmap';
 import { renderTools, type Restart } from './tools';
 import { causeOfNothing, renderVerdict } from './verdict';
 import { XCODEEVAL_TASKS } from './vocabulary';

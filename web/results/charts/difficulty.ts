@@ -3,6 +3,7 @@
 import type { Chart, NoChart } from '../../charts/figure';
 import { drawGrid, type GridCell } from '../../charts/grid';
 import { counted } from '../../shared/format';
+import { level } from '../../shared/heat';
 import type { Subject } from './subject';
 import { scoreName, tasksOf } from './tasks';
 
@@ -18,7 +19,7 @@ export function byDifficulty(subject: Subject): Chart | NoChart {
     const { tasks = 0, score: mean = 0 } = bins[index] ?? {};
     const group = `${counted(tasks, 'task')}, which submissions solve to ${mean.toFixed(0)} % on average`;
     return {
-      tone: `heat-${Math.round(score / 10)}`,
+      tone: `heat-${level(score)}`,
       text: score.toFixed(0),
       lines: [name, group, `${score.toFixed(1)} %`],
     };
@@ -35,7 +36,8 @@ export function byDifficulty(subject: Subject): Chart | NoChart {
   return {
     title,
     note: `${found.note} ${each > 1 ? `Each column is a group of ${each} tasks.` : 'Each column is a task.'} The stronger the colour of a cell, the higher the ${scoreName(subject).toLowerCase()}, from 0 to 100 %. Tasks that many submissions solve are on the left.`,
-    draw: (width) => drawGrid(width, { title: 'Tasks, from easy to hard →', heads: new Map(), rows }),
+    draw: (width) =>
+      drawGrid(width, { corner: 'Submission', title: 'Tasks, from easy to hard →', heads: new Map(), rows }),
     head: ['Submission', ...bins.map(({ tasks }, index) => `${index + 1} (${counted(tasks, 'task')})`)],
     lines: rows.map(({ name }, index) => [
       name,

@@ -1,8 +1,8 @@
 /** What the charts of a board show. */
 
 import type { Key } from '../../charts/files';
+import { keyAt, MOST_TONES } from '../../charts/series';
 import { count } from '../../shared/format';
-import type { Mark } from '../../shared/marks';
 import type { Analysis } from '../analysis';
 import type { Board, Metric, Row, Scope, Score } from '../board';
 import { range, score } from '../numbers';
@@ -27,9 +27,6 @@ export interface Subject {
   analysis: Analysis | null;
 }
 
-/** Readers cannot tell more colours apart. */
-const MOST_TONES = 7;
-const SHAPES: readonly Mark[] = ['circle', 'square', 'diamond', 'triangle', 'wedge'];
 const OTHERS: Key = { id: 'others', name: 'Others', tone: 'series-other', shape: 'circle' };
 
 /** A series for each name that rows have. The names of the most rows have colours of their own. */
@@ -37,12 +34,7 @@ export function seriesOf(rows: readonly Row[], nameOf: (row: Row) => string): (r
   const sizes = new Map<string, number>();
   for (const row of rows) sizes.set(nameOf(row), (sizes.get(nameOf(row)) ?? 0) + 1);
   const order = [...sizes].sort(([a, more], [b, less]) => less - more || a.localeCompare(b));
-  const keys = new Map(
-    order.slice(0, MOST_TONES).map(([name], index) => {
-      const key = { id: name, name, tone: `series-${index}`, shape: SHAPES[index % SHAPES.length] ?? 'circle' };
-      return [name, key];
-    }),
-  );
+  const keys = new Map(order.slice(0, MOST_TONES).map(([name], index) => [name, keyAt(index, name, name)]));
   return (row) => keys.get(nameOf(row)) ?? OTHERS;
 }
 

@@ -43,6 +43,7 @@ export function byPair(subject: Subject): Chart | NoChart {
     note: `${found.note} Each number is the percentage that the row wins, of the tasks on which its ${scoreName(subject).toLowerCase()} differs from the column’s. Cells are coloured if the exact sign test finds a difference (p < 0.05): blue if the row wins, orange if it loses.`,
     draw: (width) =>
       drawGrid(width, {
+        corner: 'Submission',
         title: 'Against (number of the row)',
         heads: new Map(named.map((_, index) => [index, String(index + 1)])),
         rows,

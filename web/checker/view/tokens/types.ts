@@ -1,16 +1,17 @@
 /** Scores by token type: computes them, shows them, and passes them to the explorer. */
 
 import '../../../styles/token-types.css';
+import { Figure } from '../../../charts/figure';
 import { h } from '../../../shared/dom';
 import type { TokenRow, TokenTable } from '../../protocol';
 import { ProgressPanel } from '../progress';
 import type { View } from '../state';
 import { keys, languageName } from '../vocabulary';
 import { renderAligned } from './aligned';
-import { renderFigure } from './figure';
 import { TokenFilter } from './filter';
-import { renderHeatMap, type Open } from './heatmap';
+import { heatMap, type Open } from './heatmap';
 import type { Material } from './offer';
+import { shares } from './shares';
 import { cellName, DIMENSIONS, MEASURES, type Dimension, type Measure } from './vocabulary';
 
 /** Members of the view that determine the section. */
@@ -19,8 +20,8 @@ const SHOWN: (keyof View)[] = ['dimension', 'measure', 'scope'];
 export class TokenTypes {
   readonly element = h('div', { class: 'token-types' });
   readonly #progress: ProgressPanel;
-  readonly #heatMap = h('div', { class: 'token-part' });
-  readonly #figure = h('figure', { class: 'token-part token-figure' });
+  readonly #heatMap = new Figure('token-types');
+  readonly #shares = new Figure('token-shares');
   #rows: readonly TokenRow[] = [];
   #filter: TokenFilter | null = null;
 
@@ -48,7 +49,7 @@ export class TokenTypes {
     this.#rows = tokens.rows;
     this.element.replaceChildren(
       this.#chooser(),
-      h('div', { class: 'beside' }, [this.#heatMap, this.#figure]),
+      h('div', { class: 'beside' }, [this.#heatMap.element, this.#shares.element]),
       about(tokens),
     );
     this.#draw();
@@ -74,7 +75,7 @@ export class TokenTypes {
       select.value = state.view[select.name as 'dimension' | 'measure' | 'scope'];
     const open: Open = (row) => {
       // Only predictions have such tokens.
-      if (row.tokens === 0) return null;
+      if (row.tokens === 0) return undefined;
       const filter: Partial<View> = {
         token: cellName(row.dimension, row.value),
         missed: 'yes',
@@ -84,18 +85,13 @@ export class TokenTypes {
         search: '',
         example: '',
       };
-      return {
-        href: state.link(filter),
-        onOpen: () => {
-          explorer.reveal(filter);
-        },
-      };
+      return () => explorer.reveal(filter);
     };
-    this.#heatMap.replaceChildren(...renderHeatMap(this.#rows, dimension, measure, open));
+    this.#heatMap.show(heatMap(this.#rows, dimension, measure, open));
     // With one language, the total is the same as the language's own rows.
     const scopes = [...new Set(this.#rows.map(({ language }) => language))];
     const chosen = scopes.find((language) => language === scope) ?? scopes[0] ?? null;
-    this.#figure.replaceChildren(...renderFigure(this.#rows, dimension, measure, chosen, open));
+    this.#shares.show(shares(this.#rows, dimension, measure, chosen, open));
   }
 
   #chooser(): HTMLElement {
@@ -132,7 +128,7 @@ export class TokenTypes {
       languages.length > 1 &&
         choose(
           'scope',
-          'Bars for',
+          'Dots for',
           languages.map((id: string | null) => [id ?? '', languageName(id)]),
         ),
     ]);

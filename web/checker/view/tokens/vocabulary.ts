@@ -124,8 +124,8 @@ export const MEASURES: Record<
   },
 };
 
-/** The label of links from numbers to examples, for every measure. */
-export const SHOW_MISSED = 'Show the examples where such a token is missed.';
+/** What choosing a number does, for every measure. */
+export const SHOW_MISSED = 'Click or press Enter for the examples where such a token is missed';
 
 /** A share of fewer tokens than this says little. */
 export const FEW = 10;
