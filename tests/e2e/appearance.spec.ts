@@ -1,6 +1,6 @@
 /** The page's appearance and accessibility in every state and colour scheme. */
 
-import { drop, example, expect, openSample, test, testAppearance } from './fixtures';
+import { drop, example, expect, expectPrinted, openSample, test, testAppearance } from './fixtures';
 
 testAppearance({
   start: async (page) => {
@@ -20,6 +20,13 @@ testAppearance({
     await expect(page.locator('.offer')).toHaveCount(0);
   },
   'not ready': (page) => openSample(page, 'broken'),
+});
+
+test('a result prints all charts, and nothing is cut', async ({ page }) => {
+  await openSample(page, 'weak');
+  await page.getByRole('button', { name: 'Break down by token type' }).click();
+  await expect(page.locator('figure.chart svg.chart-picture')).toHaveCount(4);
+  await expectPrinted(page, 4);
 });
 
 test('on a phone, list and example take turns', async ({ page }) => {

@@ -92,6 +92,31 @@ export async function readValue(chart: Locator, name: string): Promise<Locator> 
   return tip;
 }
 
+/** Prints a page on A4, and expects all of its charts, and nothing that the paper cuts. */
+export async function expectPrinted(page: Page, charts: number): Promise<void> {
+  await page.evaluate(() => {
+    window.addEventListener('beforeprint', () => {
+      const pictures = document.querySelectorAll('figure.chart:not([hidden]) svg.chart-picture');
+      Object.assign(window, { printed: [...pictures].map((picture) => picture.getAttribute('width')) });
+    });
+  });
+  await page.pdf({ format: 'A4' });
+  const printed = await page.evaluate(() => (window as unknown as { printed: string[] }).printed);
+  expect(printed).toHaveLength(charts);
+  expect(printed.filter((width) => !['640', '960'].includes(width))).toEqual([]);
+  // The width of A4 without margins of a centimetre.
+  await page.setViewportSize({ width: 717, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  const cut = await page.evaluate(() => {
+    const right = document.documentElement.clientWidth;
+    const wide = [...document.querySelectorAll('figure, table, svg.chart-picture')].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().right > right + 1,
+    );
+    return wide.map(({ outerHTML }) => outerHTML.slice(0, 100));
+  });
+  expect(cut).toEqual([]);
+}
+
 /** Tests a page in each of its states: accessible in light and dark, and no wider than a phone. */
 export function testAppearance(states: Readonly<Record<string, (page: Page) => Promise<void>>>): void {
   for (const [state, open] of Object.entries(states)) {

@@ -2,7 +2,7 @@
 
 import type { Download, Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, test, testAppearance } from './fixtures';
+import { expect, expectAccessible, expectPrinted, test, testAppearance } from './fixtures';
 
 type Score = [value: number | null, low: number | null, high: number | null];
 
@@ -339,6 +339,18 @@ test('charts say what they show, have their numbers, and are files', async ({ pa
   await expectAccessible(page);
 });
 
+for (const [benchmark, charts] of [
+  ['crosscodeeval', 4],
+  ['programs', 4],
+  ['labels', 1],
+] as const)
+  test(`${benchmark} prints all charts, also those that nobody has seen`, async ({ page }) => {
+    await open(page, benchmark);
+    await expect(page.locator('figure.chart:not([hidden]) svg.chart-picture')).toHaveCount(charts);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expectPrinted(page, charts);
+  });
+
 test('values of charts are read by mouse and keyboard, and a legend highlights', async ({ page }) => {
   await open(page, 'crosscodeeval', '#setting=retrieval');
   await page.getByRole('heading', { name: 'Charts' }).scrollIntoViewIfNeeded();
@@ -397,11 +409,6 @@ test('scores are drawn against what submissions declare, with the line of the be
 });
 
 test('charts of tasks compare submissions whose answers the site has', async ({ page }) => {
-  await openWith(page, '#setting=infile', (board) => {
-    const [first, second] = board.rows.filter(({ setting }) => setting === 'infile');
-    Object.assign(board, { has_analysis: true });
-    for (const row of [first, second]) if (row) row.ranks = { [board.profile]: { python: 1 } };
-  });
   await page.route('**/crosscodeeval/analysis.json', async (route) => {
     const board = (await (await page.request.get('./crosscodeeval/board.json')).json()) as Board;
     const [first, second] = board.rows.filter(({ setting }) => setting === 'infile').map(({ key }) => key);
@@ -435,6 +442,12 @@ test('charts of tasks compare submissions whose answers the site has', async ({ 
       rows: [row(first, 25), row(second, 5)],
     };
     await route.fulfill({ json: { schema: 'assay-analysis@1', profile: board.profile, groups: [group] } });
+  });
+  // The page may fetch the analysis as soon as it is idle.
+  await openWith(page, '#setting=infile', (board) => {
+    const [first, second] = board.rows.filter(({ setting }) => setting === 'infile');
+    Object.assign(board, { has_analysis: true });
+    for (const row of [first, second]) if (row) row.ranks = { [board.profile]: { python: 1 } };
   });
   await page.getByRole('heading', { name: 'Charts' }).scrollIntoViewIfNeeded();
   const chart = (title: string): Locator => page.locator('figure').filter({ has: page.getByText(title) });

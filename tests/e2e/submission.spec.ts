@@ -1,6 +1,6 @@
 /** A submission's page, and recomputing its numbers in the visitor's browser. */
 
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, expectPrinted, test } from './fixtures';
 
 test('a submission says what it is, what it scores and how to see for yourself', async ({ page }) => {
   await page.goto('./example/');
@@ -76,6 +76,15 @@ test('programs that were run show what became of them, and whether anybody teste
   await expect(page.locator('.outcome-strip path').first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
+});
+
+test('submissions print without cuts', async ({ page }) => {
+  for (const path of ['example/strong', 'programs/hasty', 'labels/tags-keywords']) {
+    await page.goto(`./${path}/`);
+    await expectPrinted(page, 0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ media: null });
+  }
 });
 
 test('labels and rankings have tables of their details', async ({ page }) => {

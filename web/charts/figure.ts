@@ -32,6 +32,12 @@ export interface NoChart {
   reason: string;
 }
 
+/** The widths of charts on paper, in pixels. A style sheet scales them to the page. */
+const ON_PAPER = { usual: 640, wide: 960 };
+
+/** The figures by their elements, for all that are on the page. */
+const FIGURES = new WeakMap<Element, Figure>();
+
 export class Figure {
   readonly element: HTMLElement;
   readonly #title = h('span');
@@ -50,7 +56,7 @@ export class Figure {
   /** `name` is that of files. A wide chart has the whole width of the page. */
   constructor(
     private readonly name: string,
-    isWide = false,
+    private readonly isWide = false,
   ) {
     this.#tip = new Tip(this.#plot, (series) => this.#highlight(series ?? this.#chosen));
     this.#numbers = h(
@@ -78,12 +84,21 @@ export class Figure {
         }),
       ]),
     ]);
+    FIGURES.set(this.element, this);
     new ResizeObserver(([entry]) => {
       const width = Math.floor(entry?.contentRect.width ?? 0);
       if (width === this.#width) return;
       this.#width = width;
       this.#draw();
     }).observe(this.#plot);
+  }
+
+  /** Draws all figures of the page, also those that the reader has not seen, as a paper or the screen needs them. */
+  static drawAll(isOnPaper: boolean): void {
+    for (const element of document.querySelectorAll('figure.chart')) {
+      const figure = FIGURES.get(element);
+      if (figure) figure.#draw(isOnPaper ? ON_PAPER[figure.isWide ? 'wide' : 'usual'] : figure.#width);
+    }
   }
 
   show(chart: Chart): void {
@@ -176,11 +191,9 @@ export class Figure {
     );
   }
 
-  #draw(): void {
-    // Before the page is printed, sizes are not reported.
-    if (this.#width === 0) this.#width = this.#plot.clientWidth;
-    if (!this.#chart || this.#width === 0) return;
-    const { picture, spots } = this.#chart.draw(this.#width);
+  #draw(width = this.#width): void {
+    if (!this.#chart || width === 0) return;
+    const { picture, spots } = this.#chart.draw(width);
     picture.setAttribute('role', 'img');
     picture.setAttribute('aria-label', this.#chart.title);
     this.#plot.querySelector('svg')?.remove();
@@ -189,6 +202,9 @@ export class Figure {
     this.#highlight(this.#chosen);
   }
 }
+
+window.addEventListener('beforeprint', () => Figure.drawAll(true));
+window.addEventListener('afterprint', () => Figure.drawAll(false));
 
 function readable(cell: Cell): string {
   if (cell === null) return '–';

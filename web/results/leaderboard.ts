@@ -1,6 +1,7 @@
 /** The leaderboard. It renders the data and the view. */
 
 import { h, message } from '../shared/dom';
+import { whenIdle } from '../shared/idle';
 import { fetchBoard, TIERS, type Board, type Tier } from './board';
 import type { Charts } from './charts/charts';
 import { select } from './selection';
@@ -56,11 +57,17 @@ function start(board: Board, toolsElement: HTMLElement, wrap: HTMLElement, chart
   wrap.after(table.foot);
   table.foot.after(tiers(board));
   let charts: Charts | null = null;
-  /** Charts load when they come into view, so readers of the table do not wait for them. */
+  let isOpening = false;
+  /**
+   * Charts load when they come into view, so readers of the table do not wait for them. They load
+   * when the page is idle, too, because the page may be printed.
+   */
   const openCharts = async (): Promise<void> => {
+    if (isOpening) return;
+    isOpening = true;
     near.disconnect();
     const opened = await import('./charts/charts');
-    charts = new opened.Charts(board, state, chartsElement);
+    charts = new opened.Charts(board, state, head);
     charts.show(selection);
   };
   const near = new IntersectionObserver(
@@ -70,8 +77,10 @@ function start(board: Board, toolsElement: HTMLElement, wrap: HTMLElement, chart
     { rootMargin: '200px' },
   );
   // The heading is there at once, for those who go from heading to heading.
-  chartsElement.replaceChildren(h('div', { class: 'charts-head' }, h('h2', {}, 'Charts')));
+  const head = h('div', { class: 'charts-head' }, h('h2', {}, 'Charts'));
+  chartsElement.replaceChildren(head);
   near.observe(chartsElement);
+  whenIdle(() => void openCharts());
   let waiting: number | undefined;
   const show = (restart: boolean): void => {
     selection = select(board, state.view);

@@ -48,7 +48,7 @@ export class Charts {
   constructor(
     private readonly board: Board,
     private readonly state: State,
-    element: HTMLElement,
+    head: HTMLElement,
   ) {
     this.#metric = this.#select('metric');
     this.#scope = this.#select('scope');
@@ -59,13 +59,9 @@ export class Charts {
     }));
     const field = (name: string, select: HTMLElement): HTMLElement =>
       h('label', { class: 'field' }, [h('span', {}, name), select]);
-    element.replaceChildren(
-      h('div', { class: 'charts-head' }, [
-        h('h2', {}, 'Charts'),
-        field('Metric', this.#metric),
-        field('Language', this.#scope),
-        field('Score against', this.#against),
-      ]),
+    // The heading stays, for those who are there.
+    head.append(field('Metric', this.#metric), field('Language', this.#scope), field('Score against', this.#against));
+    head.after(
       this.#status,
       h(
         'div',
@@ -75,9 +71,6 @@ export class Charts {
       this.#absent,
     );
     if (board.has_analysis) void this.#analyse();
-    window.addEventListener('beforeprint', () => {
-      if (this.#selection) this.show(this.#selection);
-    });
   }
 
   show(selection: Selection): void {
