@@ -31,7 +31,7 @@ test('a result prints all charts, and nothing is cut', async ({ page }) => {
 
 test('on a phone, list and example take turns', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openSample(page, 'weak');
+  await openSample(page, 'weak', '&category=all');
   await expect(page.getByRole('article')).toBeHidden();
   await page.locator('.list tbody tr').nth(3).click();
   await expect(page.getByRole('heading', { name: 'example_python/3' })).toBeInViewport();

@@ -7,12 +7,28 @@ test('examples are filtered, searched and sorted', async ({ page }) => {
   await openSample(page, 'weak');
   const count = page.locator('.list-count');
   const first = page.locator('.list tbody tr').first();
-  await expect(count).toHaveText('128 examples');
+  await test.step('failures come first, and all tasks are one click away', async () => {
+    const [failures, all] = [
+      page.getByRole('button', { name: 'Failures (100)' }),
+      page.getByRole('button', { name: 'All tasks (128)' }),
+    ];
+    await expect(count).toHaveText('100 examples');
+    await expect(failures).toHaveAttribute('aria-pressed', 'true');
+    await expect(first).not.toContainText('Exact match');
+    await expect(page.locator('#example .why')).not.toContainText('Exact match');
+    await all.click();
+    await expect(count).toHaveText('128 examples');
+    await expect(all).toHaveAttribute('aria-pressed', 'true');
+    await expect(failures).toHaveAttribute('aria-pressed', 'false');
+    await expect(first).toContainText('Exact match');
+    await expect(page).toHaveURL(/category=all/);
+  });
   await page.getByRole('combobox', { name: 'Outcome' }).selectOption('near_miss');
+  await expect(page.getByRole('combobox', { name: 'Outcome' })).toHaveClass('filtering');
   await expect(count).toHaveText('11 examples');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('csharp');
   await expect(count).toHaveText('4 examples');
-  await page.getByRole('button', { name: 'Show all', exact: true }).click();
+  await page.getByRole('button', { name: /^All tasks/ }).click();
   await expect(count).toHaveText('128 examples');
   await page.getByRole('searchbox', { name: 'Task id' }).fill('JAVA/1');
   await expect(count).toHaveText('11 examples');
@@ -45,7 +61,7 @@ test('numbers of the report lead to their examples', async ({ page }) => {
   await expect(page.locator('.list-count')).toHaveText('6 examples');
   await expect(page).toHaveURL(/category=only_identifiers&language=java/);
   await page.goBack();
-  await expect(page.locator('.list-count')).toHaveText('128 examples');
+  await expect(page.locator('.list-count')).toHaveText('100 examples');
   await page
     .getByRole('link', { name: /^Show the 1 example it changed/ })
     .first()
@@ -73,7 +89,7 @@ test('charts have values, files and numbers, and lead to examples', async ({ pag
 });
 
 test('the keyboard is enough', async ({ page }) => {
-  await openSample(page, 'weak');
+  await openSample(page, 'weak', '&category=all');
   const title = page.locator('#example-title');
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Task id' })).toBeFocused();

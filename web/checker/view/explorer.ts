@@ -177,7 +177,14 @@ export class Explorer {
         return null;
       }
     }
-    return this.#ask(this.checker.query(this.#selection(), this.#tokens?.query()));
+    const { category } = this.#filters;
+    const ask = (selection: Query): Promise<Uint32Array | null> =>
+      this.#ask(this.checker.query(selection, this.#tokens?.query()));
+    if (category === 'all') return ask(this.#selection());
+    if (category !== 'failed') return ask({ ...this.#selection(), category });
+    const [all, exact] = await Promise.all([ask(this.#selection()), ask({ ...this.#selection(), category: 'exact' })]);
+    const right = new Set(exact);
+    return all?.filter((task) => !right.has(task)) ?? null;
   }
 
   /** The visitor moved to an example. Its id arrives with its explanation. */
@@ -352,12 +359,11 @@ export class Explorer {
     return this.#listed.find(({ id }) => id === this.state.view.sort)?.id ?? 'task';
   }
 
-  /** The query of the view. */
+  /** The query of the view, for all outcomes. */
   #selection(): Query {
-    const { category, language, quirk, search, order } = this.state.view;
+    const { language, quirk, search, order } = this.state.view;
     const metric = this.#sort;
     return {
-      ...(category !== '' && { category }),
       ...(language !== '' && { language }),
       ...(quirk !== '' && { quirk }),
       ...(search !== '' && { search }),

@@ -17,7 +17,7 @@ import type { Scores } from './scores';
 import type * as Sections from './sections';
 import { SharedWork } from './shared-work';
 import { isForXcodeeval, otherFile } from './sniff';
-import { NO_FILTER, State, type View } from './state';
+import { FAILURES, State, type View } from './state';
 import { forget, MOST_BYTES, store, stored } from './stored';
 import { offerSubmission } from './submission/offer';
 import { TokenOffer } from './tokens/offer';
@@ -143,7 +143,7 @@ export class CheckerPage {
     // Back returns to the start. The browser has no longer stored files that others replaced.
     const push = !isSame(shown, view) && (view.files === '' || shown.files === '');
     this.#shown = shown;
-    this.#state.set({ ...shown, ...(!linked && NO_FILTER) }, { push });
+    this.#state.set({ ...shown, ...(!linked && { ...FAILURES, example: '' }) }, { push });
   }
 
   /** Scores one of xCodeEval's tasks. Few visitors need this, so its view is loaded on demand. */
@@ -255,10 +255,11 @@ export class CheckerPage {
     setTimeout(() => {
       if (this.#explorer !== explorer) return;
       const rest = [
-        tokens.element,
-        renderOutcomes(report, this.#state, open),
-        renderQuirks(report, this.#state, open),
         explorer.element,
+        renderOutcomes(report, this.#state, open),
+        scores.languages,
+        tokens.element,
+        renderQuirks(report, this.#state, open),
       ];
       this.#stages.result.append(...rest.filter((section) => section !== null));
       void explorer.start();
@@ -328,7 +329,7 @@ export class CheckerPage {
         this.#clear();
         this.#intake.reset();
         this.#shown = NO_FILES;
-        this.#state.set({ ...NO_FILTER, ...NO_FILES }, { push: own !== null });
+        this.#state.set({ ...FAILURES, example: '', ...NO_FILES }, { push: own !== null });
         this.#showStart();
       },
     };

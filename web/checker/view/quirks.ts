@@ -33,7 +33,7 @@ export function renderQuirks(
 }
 
 function about(effect: QuirkEffect, state: State, onOpen: (filter: Partial<View>) => void): HTMLElement[] {
-  const filter: Partial<View> = { quirk: effect.quirk, category: '', language: '', search: '', example: '' };
+  const filter: Partial<View> = { quirk: effect.quirk, category: 'all', language: '', search: '', example: '' };
   const link = h('a', { href: state.link(filter) }, `Show the ${counted(effect.examples, 'example')} it changed`, {
     click: (event) => {
       event.preventDefault();

@@ -29,6 +29,8 @@ type Strict = 'offered' | 'running' | 'computed';
 
 export class Scores {
   readonly element = h('section', { 'aria-labelledby': 'scores' });
+  /** A table for each language. They are long, so examples come before them. */
+  readonly languages = h('section', { 'aria-labelledby': 'language-scores' });
   readonly #progress: ProgressPanel;
   readonly #figure = new Figure('scores');
   readonly #choose = h('select', {}, [], {
@@ -115,15 +117,15 @@ export class Scores {
       ]),
       legend(this.#profiles),
       h('div', { class: 'beside' }, [this.#table(first, true), chart]),
-      ...(others.length > 0
-        ? [
-            h(
-              'div',
-              { class: 'score-tables' },
-              others.map((scope) => this.#table(scope, false)),
-            ),
-          ]
-        : []),
+    );
+    this.languages.hidden = others.length === 0;
+    this.languages.replaceChildren(
+      h('h2', { id: 'language-scores' }, 'Scores by language'),
+      h(
+        'div',
+        { class: 'score-tables' },
+        others.map((scope) => this.#table(scope, false)),
+      ),
     );
     this.#drawChart();
   }

@@ -18,7 +18,8 @@ export interface View {
   metric: string;
   /** The profile of the example list; the first one if it is unknown. */
   profile: string;
-  category: Outcome | '';
+  /** The outcome of the listed examples: `failed` is any but an exact match. */
+  category: Outcome | 'failed' | 'all';
   language: LanguageId | '';
   quirk: string;
   search: string;
@@ -45,7 +46,7 @@ const DEFAULTS: View = {
   benchmark: '',
   metric: '',
   profile: '',
-  category: '',
+  category: 'failed',
   language: '',
   quirk: '',
   search: '',
@@ -61,7 +62,7 @@ const DEFAULTS: View = {
 
 /** Members with a fixed set of values. */
 const CHOICES: Partial<Record<keyof View, readonly string[]>> = {
-  category: keys(OUTCOMES),
+  category: ['failed', 'all', ...keys(OUTCOMES)],
   language: keys(LANGUAGES),
   missed: ['yes', 'no'],
   dimension: ['syntax_type', 'context', 'origin', 'length', 'frequency'],
@@ -70,8 +71,10 @@ const CHOICES: Partial<Record<keyof View, readonly string[]>> = {
   order: ['ascending', 'descending'],
 };
 
-/** Filters that a new check resets. */
-export const NO_FILTER = { category: '', language: '', quirk: '', search: '', token: '', example: '' } as const;
+/** The filters that list all tasks. */
+export const ALL_TASKS = { category: 'all', language: '', quirk: '', search: '', token: '' } as const;
+/** The filters after a check: readers look for failures first. */
+export const FAILURES = { ...ALL_TASKS, category: 'failed' } as const;
 
 /** The view of this page. */
 export class State extends ViewState<View> {

@@ -76,6 +76,7 @@ export class TokenFilter {
   show(): void {
     const { token, missed } = this.state.view;
     this.#select.value = token;
+    this.#select.classList.toggle('filtering', token !== '');
     this.#missed.checked = missed === 'yes';
     this.#missed.disabled = token === '';
   }

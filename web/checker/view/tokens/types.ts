@@ -80,7 +80,7 @@ export class TokenTypes {
         token: cellName(row.dimension, row.value),
         missed: 'yes',
         language: (row.language ?? '') as View['language'],
-        category: '',
+        category: 'all',
         quirk: '',
         search: '',
         example: '',
