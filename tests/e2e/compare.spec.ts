@@ -1,7 +1,7 @@
 /** Comparing two submissions task by task. */
 
 import { run } from './command';
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, figure, readValue, test } from './fixtures';
 
 const VIEW = './compare/#benchmark=example&first=weak&second=strong';
 
@@ -73,6 +73,57 @@ test('tasks that only one of them got right are listed, and answers stand side b
     await page.goBack();
     await expect(page.locator('.compare-sides .example')).toHaveCount(2);
   });
+});
+
+test('scores of both stand side by side, with the tasks that each wins', async ({ page }) => {
+  const { comparisons } = command() as Printed;
+  await page.goto(VIEW);
+  const scores = page.getByRole('region', { name: 'Scores of all metrics' });
+  await expect(scores.getByRole('row', { name: /^Exact match/ })).toContainText(/21\.88.*72\.66/);
+  const chart = figure(page, 'Exact match by language');
+  await expect(await readValue(chart, 'Java')).toContainText('(weak): 18.75 (8.89–35.31)');
+  await page.getByRole('combobox', { name: 'Metric of the chart' }).selectOption({ label: 'Edit similarity' });
+  await expect(page).toHaveURL(/metric=es/);
+  await expect(figure(page, 'Edit similarity by language')).toBeVisible();
+  await test.step('a part of the chart lists its tasks', async () => {
+    const overlap = figure(page, 'Tasks won, lost and tied');
+    const java = comparisons.find((one) => one.language === 'java' && one.profile === 'cceval-difflib@1');
+    const value = await readValue(overlap, 'Java', /^Only by .*\(strong\)/);
+    await expect(value).toContainText(`(strong): ${java?.improved} tasks`);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/language=java.*only=1/);
+    await expect(page.locator('.compare-list li')).toHaveCount(java?.improved ?? 0);
+  });
+  await expectAccessible(page);
+});
+
+test('programs are compared by pass@k, verdicts and the tasks that only one solves', async ({ page }) => {
+  await page.goto('./programs/');
+  for (const name of ['Careful model', 'Hasty model'])
+    await page.locator('.board-table tr[data-key]', { hasText: name }).getByRole('button', { name: /^Pin:/ }).click();
+  await page.getByRole('link', { name: 'Compare the pinned rows task by task' }).click();
+  await expect(page.getByRole('combobox', { name: 'Benchmark' })).toHaveValue('programs');
+  await page.goto('./compare/#benchmark=programs&first=careful&second=hasty');
+  await expect(await readValue(figure(page, 'pass@1 by language'), 'All')).toContainText('Careful model: 96.18');
+  await expect(await readValue(figure(page, 'pass@k by the number'), 'Hasty model')).toContainText('pass@1: 38.19 %');
+  const verdicts = await readValue(figure(page, 'Verdicts, all languages'), 'Careful model');
+  await expect(verdicts).toContainText('Passed: 277 samples, 96.2 %');
+  const only = page.getByRole('combobox', { name: 'Solved' });
+  await expect(only).toContainText('only by Careful model, Program synthesis (careful) (18)');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Python');
+  await expect(page.locator('.compare-list li')).toHaveCount(4);
+  await expect(figure(page, 'Verdicts, Python')).toBeVisible();
+  const task = page.locator('.compare-list a').last();
+  const name = await task.innerText();
+  await task.click();
+  await expect(page).toHaveURL(new RegExp(`task=${name}%2Fpython`));
+  await expect(page.locator('.compare-detail h3')).toHaveText(`${name}, Python`);
+  await expect(page.locator('.compare-sides pre').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, ['color-contrast']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
 test('names that are on no site lead nowhere', async ({ page }) => {

@@ -79,13 +79,16 @@ export function figure(page: Page, title: RegExp | string): Locator {
   return page.locator('figure.chart').filter({ has: page.locator('figcaption', { hasText: title }) });
 }
 
-/** Moves to a value of a chart by arrow keys, and returns its tooltip. */
-export async function readValue(chart: Locator, name: string): Promise<Locator> {
+/** Moves to a value of a chart by arrow keys, and returns its tooltip. `about` selects among values of a name. */
+export async function readValue(chart: Locator, name: string, about = /(?:)/): Promise<Locator> {
   const plot = chart.locator('.plot');
   const tip = chart.locator('.chart-tip');
   await plot.focus();
   await plot.press('Home');
-  for (let steps = 0; (await tip.locator('strong').innerText()) !== name; steps += 1) {
+  const isFound = async (): Promise<boolean> =>
+    (await tip.locator('strong').innerText()) === name &&
+    (await tip.locator('span').allInnerTexts()).some((text) => about.test(text));
+  for (let steps = 0; !(await isFound()); steps += 1) {
     expect(steps, `The chart has a value ${name}.`).toBeLessThan(300);
     await plot.press('ArrowRight');
   }

@@ -3,13 +3,16 @@
  */
 
 import '../styles/compare.css';
+import type { Board } from '../../crates/wasm/generated';
 import { Checker } from '../checker/client';
-import type { Comparison, LanguageId, MetricInfo } from '../checker/protocol';
+import type { Comparison, MetricInfo } from '../checker/protocol';
 import { ProgressPanel, type Advance } from '../checker/view/progress';
 import { h, isAbort, message } from '../shared/dom';
 import { ViewState } from '../shared/view-state';
 import { renderDifferences } from './differences';
 import { Examples, type Side } from './examples';
+import { fetchPrograms, ProgramTasks } from './programs';
+import { Scores } from './scores';
 import { fetchPredictions, fetchTasks, label, listSubmissions, type Submission } from './submissions';
 import { Tokens } from './tokens';
 
@@ -18,8 +21,11 @@ type Place = (typeof PLACES)[number];
 
 export interface View extends Record<Place, string> {
   benchmark: string;
-  language: LanguageId | '';
+  /** The language of the listed tasks; empty for all. */
+  language: string;
   profile: string;
+  /** The metric of the chart of scores; the first one if it is unknown. */
+  metric: string;
   /**
    * The listed examples: those that only one side answers exactly, by its number; empty for any
    * difference.
@@ -41,11 +47,16 @@ const DEFAULTS: View = {
   third: '',
   language: '',
   profile: '',
+  metric: '',
   only: '',
   task: '',
   types: '',
   of: '',
 };
+
+interface Part {
+  follow(view: View, changed: ReadonlySet<keyof View>): void;
+}
 
 export class ComparePage {
   readonly #state: State = new ViewState(DEFAULTS, {});
@@ -58,10 +69,11 @@ export class ComparePage {
   });
   readonly #result = h('div', { class: 'compare-result' });
   #submissions: readonly Submission[] = [];
+  #board: Board | null = null;
   /** The sides that are shown or in progress. Another choice cancels them. */
   #sides: Side[] = [];
-  #examples: Examples | null = null;
-  #tokens: Tokens | null = null;
+  /** What follows the view. */
+  #parts: Part[] = [];
 
   constructor(element: HTMLElement) {
     const listed = [...element.querySelectorAll('data')];
@@ -79,10 +91,7 @@ export class ComparePage {
     this.#state.listen((view, changed) => {
       if (changed.has('benchmark')) void this.#list();
       else if (PLACES.some((place) => changed.has(place))) void this.#compare();
-      else {
-        this.#examples?.follow(view, changed);
-        this.#tokens?.follow(changed);
-      }
+      else for (const part of this.#parts) part.follow(view, changed);
     });
     void this.#list();
   }
@@ -98,9 +107,10 @@ export class ComparePage {
     try {
       if (benchmark === '')
         throw new Error('This site does not have the tasks of any benchmark, so it cannot compare submissions.');
-      const submissions = await listSubmissions(benchmark);
+      const { board, submissions } = await listSubmissions(benchmark);
       if (benchmark !== this.#benchmark) return;
       this.#submissions = submissions;
+      this.#board = board;
     } catch (fault) {
       this.#status.textContent = message(fault);
     }
@@ -136,40 +146,62 @@ export class ComparePage {
     this.#drawForm();
     for (const { checker } of this.#sides) checker.dispose();
     this.#result.replaceChildren();
-    this.#examples = null;
-    this.#tokens = null;
+    this.#parts = [];
     const { view } = this.#state;
     const known = PLACES.flatMap((place) => this.#submissions.find(({ key }) => key === view[place]) ?? []);
-    const chosen = known.filter((submission, index) => known.indexOf(submission) === index);
+    // Completions and programs are not compared with each other.
+    const chosen = known.filter(
+      (submission, index) => known.indexOf(submission) === index && submission.kind === known[0]?.kind,
+    );
     const sides = chosen.map((submission) => ({ submission, checker: new Checker() }));
     this.#sides = sides;
-    if (sides.length < 2) {
+    const board = this.#board;
+    if (sides.length < 2 || !board) {
       const few = this.#submissions.length < 2;
       this.#status.textContent = few ? 'This benchmark has fewer than two submissions.' : 'Choose two submissions.';
       return;
     }
     try {
       this.#result.replaceChildren(this.#progress.element);
+      if (chosen[0]?.kind === 'execution') {
+        await this.#comparePrograms(board, sides);
+        return;
+      }
       const { comparisons, metrics } = await this.#score(sides);
       if (this.#sides !== sides) return;
       this.#status.textContent = '';
-      this.#examples = new Examples(sides, metrics, this.#state);
-      this.#tokens = new Tokens(sides, this.#state);
+      const scores = new Scores(board, chosen, this.#state);
+      const examples = new Examples(sides, metrics, this.#state);
+      const tokens = new Tokens(sides, this.#state);
+      this.#parts = [scores, examples, tokens];
       const [first, ...others] = sides;
       if (!first) return;
       this.#result.replaceChildren(
+        scores.element,
         ...others.map((other, index) =>
           renderDifferences(first, other, comparisons[index] ?? [], metrics, this.#state),
         ),
-        this.#tokens.element,
-        this.#examples.element,
+        tokens.element,
+        examples.element,
       );
-      await this.#examples.start();
+      await examples.start();
     } catch (fault) {
       if (this.#sides !== sides) return;
       this.#result.replaceChildren();
       this.#status.textContent = isAbort(fault) ? '' : `The submissions could not be compared: ${message(fault)}`;
     }
+  }
+
+  async #comparePrograms(board: Board, sides: Side[]): Promise<void> {
+    const submissions = sides.map(({ submission }) => submission);
+    this.#status.textContent = '';
+    this.#progress.show({ phase: 'fetching', done: 0, total: 0, answersPerSecond: null, secondsRemaining: null });
+    const programs = await fetchPrograms(this.#benchmark, submissions);
+    if (this.#sides !== sides) return;
+    const scores = new Scores(board, submissions, this.#state);
+    const tasks = new ProgramTasks(board, submissions, programs, this.#state);
+    this.#parts = [scores, tasks];
+    this.#result.replaceChildren(scores.element, tasks.element);
   }
 
   /** Scores all sides, and compares each with the first. */

@@ -3,10 +3,14 @@
 import type { Checker } from '../checker/client';
 import type { LanguageId, MetricInfo, Query } from '../checker/protocol';
 import { renderExample } from '../checker/view/example';
-import { keys, LANGUAGES } from '../checker/view/vocabulary';
+import { keys, languageName, LANGUAGES } from '../checker/view/vocabulary';
 import { h } from '../shared/dom';
 import { counted } from '../shared/format';
+import { Figure } from '../charts/figure';
+import { choice } from './choice';
 import type { State, View } from './compare';
+import { overlap } from './overlap';
+import { keysOf } from './scores';
 import { label, type Submission } from './submissions';
 
 /** A submission with its checker. */
@@ -20,11 +24,13 @@ const AT_ONCE = 50;
 const EVERYTHING: Query = { sort: 'task', descending: false };
 
 export class Examples {
+  readonly #overlap: Figure = new Figure('tasks-apart', true);
   readonly #filters = h('div', { class: 'compare-filters' });
   readonly #list = h('ol', { class: 'compare-list' });
   readonly #detail = h('div', { class: 'compare-detail', 'aria-live': 'polite' });
   readonly element = h('section', { 'aria-labelledby': 'apart' }, [
     h('h2', { id: 'apart' }, 'Tasks where they differ'),
+    this.#overlap.element,
     this.#filters,
     h('div', { class: 'compare-columns' }, [this.#list, this.#detail]),
   ]);
@@ -56,7 +62,34 @@ export class Examples {
   async start(): Promise<void> {
     const exact = this.sides.map(({ checker }) => checker.query({ ...EVERYTHING, category: 'exact' }));
     this.#exact = (await Promise.all(exact)).map((tasks) => new Set(tasks));
+    await this.#drawOverlap();
     await this.#select();
+  }
+
+  async #drawOverlap(): Promise<void> {
+    const [first] = this.sides;
+    if (!first) return;
+    const groups = await Promise.all(
+      [null, ...keys(LANGUAGES)].map(async (language) => {
+        const tasks = await first.checker.query(language === null ? EVERYTHING : { ...EVERYTHING, language });
+        const right = (task: number): boolean[] => this.#exact.map((own) => own.has(task));
+        return {
+          name: languageName(language),
+          solved: Array.from(tasks, right),
+          open: (side: number) => {
+            this.state.set({ only: String(side), language: language ?? '', task: '' }, { push: true });
+          },
+        };
+      }),
+    );
+    const keysOfSides = keysOf(this.sides.map(({ submission }) => submission));
+    this.#overlap.show(
+      overlap(
+        groups.filter(({ solved }) => solved.length > 0),
+        keysOfSides,
+        'Answered exactly',
+      ),
+    );
   }
 
   follow(view: View, changed: ReadonlySet<keyof View>): void {
@@ -68,7 +101,8 @@ export class Examples {
     const { only, language, task } = this.state.view;
     const [first] = this.sides;
     if (!first) return;
-    const all = await first.checker.query(language === '' ? EVERYTHING : { ...EVERYTHING, language });
+    const query = language === '' ? EVERYTHING : { ...EVERYTHING, language: language as LanguageId };
+    const all = await first.checker.query(query);
     const right = (number: number): boolean[] => this.#exact.map((tasks) => tasks.has(number));
     const apart = [...all].filter((number) => new Set(right(number)).size > 1);
     const onlyBy = (side: number): number[] =>
@@ -77,11 +111,11 @@ export class Examples {
     this.#tasks = groups[Number.parseInt(only, 10)]?.tasks ?? apart;
     this.#shown = AT_ONCE;
     this.#filters.replaceChildren(
-      select('only', 'Answered exactly', only, [
+      choice('only', 'Answered exactly', only, [
         ['', `by some, not all (${apart.length})`],
         ...groups.map(({ name, tasks }, side) => [String(side), `only by ${name} (${tasks.length})`] as const),
       ]),
-      select('language', 'Language', language, [
+      choice('language', 'Language', language, [
         ['', 'All languages'],
         ...keys(LANGUAGES).map((id: LanguageId) => [id, LANGUAGES[id]] as const),
       ]),
@@ -148,20 +182,4 @@ export class Examples {
       ),
     );
   }
-}
-
-function select(
-  name: string,
-  text: string,
-  chosen: string,
-  options: readonly (readonly [value: string, text: string])[],
-): HTMLElement {
-  return h('label', { class: 'field' }, [
-    h('span', {}, text),
-    h(
-      'select',
-      { name },
-      options.map(([value, words]) => h('option', { value, selected: value === chosen }, words)),
-    ),
-  ]);
 }

@@ -1,21 +1,28 @@
 /** The submissions that can be compared, and their files, which are next to the site's pages. */
 
-import type { Board, BoardRow, ReportManifest } from '../../crates/wasm/generated';
-import { isComparable } from '../shared/comparable';
+import type { Board, BoardRow, Report, ReportManifest } from '../../crates/wasm/generated';
+import { comparableKind, type ComparableKind } from '../shared/comparable';
 import { ofSchema } from '../shared/schema';
 
 /** The shown fields of a submission. Boards have more. */
-export type Submission = Pick<BoardRow, 'key' | 'model' | 'setting' | 'retriever'>;
+export type Submission = Pick<BoardRow, 'key' | 'model' | 'setting' | 'retriever' | 'scores'> & {
+  kind: ComparableKind;
+};
 
 const PREDICTIONS = /^predictions\.jsonl(\.gz|\.zst)?$/;
+const SAMPLES = /^samples\.jsonl(\.gz)?$/;
 const ID = /^[a-z0-9][a-z0-9._-]*$/;
 
-/** The submissions to a benchmark whose predictions are on the site. */
-export async function listSubmissions(benchmark: string): Promise<Submission[]> {
-  const board: unknown = await (await get(`../${benchmark}/board.json`)).json();
-  const { rows, settings } = ofSchema<Board>(board, 'assay-board@1', 'board.json');
-  const name = (id: string): string => settings.find((setting) => setting.id === id)?.name ?? id;
-  return rows.filter((row) => isComparable({ settings }, row)).map((row) => ({ ...row, setting: name(row.setting) }));
+/** The board of a benchmark, and its submissions whose answers are on the site. */
+export async function listSubmissions(benchmark: string): Promise<{ board: Board; submissions: Submission[] }> {
+  const found: unknown = await (await get(`../${benchmark}/board.json`)).json();
+  const board = ofSchema<Board>(found, 'assay-board@1', 'board.json');
+  const name = (id: string): string => board.settings.find((setting) => setting.id === id)?.name ?? id;
+  const submissions = board.rows.flatMap((row) => {
+    const kind = comparableKind(board, row);
+    return kind === null ? [] : [{ ...row, setting: name(row.setting), kind }];
+  });
+  return { board, submissions };
 }
 
 /** A line that distinguishes a submission from the others. */
@@ -28,11 +35,30 @@ export async function fetchTasks(benchmark: string): Promise<Blob> {
 }
 
 export async function fetchPredictions(benchmark: string, submission: string): Promise<Blob> {
+  return (await fetchFile(benchmark, submission, PREDICTIONS)).blob();
+}
+
+/** The lines of a samples file. */
+export async function fetchSamples(benchmark: string, submission: string): Promise<string[]> {
+  const response = await fetchFile(benchmark, submission, SAMPLES);
+  const { body } = response;
+  const isCompressed = response.url.endsWith('.gz') && body !== null;
+  const plain = isCompressed ? new Response(body.pipeThrough(new DecompressionStream('gzip'))) : response;
+  return (await plain.text()).split('\n').filter((line) => line.trim() !== '');
+}
+
+export async function fetchReport(benchmark: string, submission: string): Promise<Report> {
+  const report: unknown = await (await get(`../${benchmark}/${submission}/report.json`)).json();
+  return ofSchema<Report>(report, 'assay-report@2', 'report.json');
+}
+
+/** The file of answers that the manifest of a submission names. */
+async function fetchFile(benchmark: string, submission: string, names: RegExp): Promise<Response> {
   const folder = `../${benchmark}/${submission}`;
   const manifest: unknown = await (await get(`${folder}/manifest.json`)).json();
   const { name } = ofSchema<ReportManifest>(manifest, 'assay-manifest@1', 'manifest.json').predictions;
-  if (!PREDICTIONS.test(name)) throw new Error(`The submission ${submission} has no predictions.`);
-  return (await get(`${folder}/${name}`)).blob();
+  if (!names.test(name)) throw new Error(`This page cannot read ${name} of the submission ${submission}.`);
+  return get(`${folder}/${name}`);
 }
 
 async function get(path: string): Promise<Response> {

@@ -39,7 +39,7 @@ export class Tokens {
     this.#body.append(this.#button);
   }
 
-  follow(changed: ReadonlySet<keyof View>): void {
+  follow(_: View, changed: ReadonlySet<keyof View>): void {
     if (this.#changes.length > 0 && (changed.has('types') || changed.has('of'))) this.#draw();
   }
 

@@ -1,6 +1,6 @@
 /** The table: a heading row of scopes, one of metrics, and a row for each submission. */
 
-import { isComparable } from '../shared/comparable';
+import { comparableKind, type ComparableKind } from '../shared/comparable';
 import { h, unseen } from '../shared/dom';
 import { count } from '../shared/format';
 import { nameOf, valuesOf, type Board, type Row } from './board';
@@ -344,11 +344,13 @@ export class Table {
    */
   #comparison(): HTMLElement[] {
     const { pinned = [], rows = [] } = this.#selection ?? {};
-    const isHere = (row: Row): boolean => isComparable(this.board, row);
-    const [first, second, third] = pinned.filter(isHere);
+    const kindOf = (row: Row): ComparableKind | null => comparableKind(this.board, row);
+    const here = pinned.filter((row) => kindOf(row) !== null);
+    // Answers of two kinds are not compared.
+    const [first, second, third] = here.filter((row) => here[0] && kindOf(row) === kindOf(here[0]));
     if (!first?.page || !second) {
-      const comparable = [...pinned, ...rows].filter(isHere).length > 1;
-      return comparable ? [h('p', {}, 'Pin two recomputed rows to compare them task by task.')] : [];
+      const isComparable = [...pinned, ...rows].filter((row) => kindOf(row) !== null).length > 1;
+      return isComparable ? [h('p', {}, 'Pin two submissions to compare them task by task.')] : [];
     }
     const names = { first: first.key, second: second.key, ...(third && { third: third.key }) };
     const view = new URLSearchParams({ benchmark: this.board.benchmark.id, ...names });

@@ -2,8 +2,16 @@
 
 import type { Board, BoardRow } from '../../crates/wasm/generated';
 
-/** Whether a row has completions on the site, and tasks to score them on. */
-export function isComparable({ settings }: Pick<Board, 'settings'>, { tier, page, setting }: BoardRow): boolean {
-  const isOfCompletions = settings.some(({ id, kind }) => id === setting && kind === 'completion');
-  return tier === 'recomputed' && page !== null && isOfCompletions;
+/** What is compared: completions, or programs that were run. */
+export type ComparableKind = 'completion' | 'execution';
+
+/** The kind of a row whose answers are on the site; `null` for other rows. Answers of two kinds are not compared. */
+export function comparableKind(
+  { settings }: Pick<Board, 'settings'>,
+  { tier, page, setting }: BoardRow,
+): ComparableKind | null {
+  const kind = settings.find(({ id }) => id === setting)?.kind;
+  if (page === null) return null;
+  if (kind === 'execution') return kind;
+  return kind === 'completion' && tier === 'recomputed' ? kind : null;
 }

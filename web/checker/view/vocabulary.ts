@@ -41,6 +41,16 @@ export const OUTCOMES: Record<Outcome, { name: string; meaning: string }> = {
   missing: { name: 'Missing', meaning: 'No line of the prediction file answers this task. It counts as a failure.' },
 };
 
+/** ExecEval's outcomes of programs, the best first. */
+export const VERDICTS = {
+  PASSED: 'Passed',
+  WRONG_ANSWER: 'Wrong answer',
+  TIME_LIMIT_EXCEEDED: 'Time limit',
+  MEMORY_LIMIT_EXCEEDED: 'Memory limit',
+  RUNTIME_ERROR: 'Runtime error',
+  COMPILATION_ERROR: 'Compilation error',
+};
+
 /** The number of tasks with an outcome. */
 export function countOf({ total, answered, categories }: Counts, outcome: Outcome): number {
   return outcome === 'missing' ? total - answered : (categories?.[outcome] ?? 0);

@@ -24,7 +24,7 @@ import type { Choice } from './intake';
 import { renderProblems } from './problems';
 import { renderTools, type Restart } from './tools';
 import { causeOfNothing, renderVerdict } from './verdict';
-import { XCODEEVAL_TASKS } from './vocabulary';
+import { VERDICTS, XCODEEVAL_TASKS } from './vocabulary';
 
 const RETRIEVAL =
   'Acc@k is the share of queries with a correct program among the first k. γ is the mean of a query language’s cells, α that of a corpus language’s; each cell counts the same.';
@@ -271,16 +271,6 @@ function ofRetrieval(scores: Scores, { k, negatives, cells, queries, corpora }: 
   ]);
 }
 
-/** ExecEval's outcomes, the best first. */
-const OUTCOMES = {
-  PASSED: 'Passed',
-  WRONG_ANSWER: 'Wrong answer',
-  TIME_LIMIT_EXCEEDED: 'Time limit',
-  MEMORY_LIMIT_EXCEEDED: 'Memory limit',
-  RUNTIME_ERROR: 'Runtime error',
-  COMPILATION_ERROR: 'Compilation error',
-};
-
 /** The matrix of source and target languages, with means at the edges. */
 function ofTranslation(scores: Scores, { k, cells, sources, targets }: TranslationAtK): HTMLElement {
   const cell = (source: string, target: string): Cell => {
@@ -363,10 +353,10 @@ function ofExecution(scores: Scores, { missing_scores: reasons, outcomes, errors
 function ofOutcomes(outcomes: readonly OutcomeRow[]): HTMLElement {
   return table(
     'Samples by outcome',
-    ['Language', ...Object.values(OUTCOMES), 'Nothing to judge', 'Not run', 'All'],
+    ['Language', ...Object.values(VERDICTS), 'Nothing to judge', 'Not run', 'All'],
     outcomes.map((row) => [
       row.language ?? 'All languages',
-      ...Object.keys(OUTCOMES).map((name) =>
+      ...Object.keys(VERDICTS).map((name) =>
         row.samples > row.not_judged ? count(row.outcomes[name]?.count ?? 0) : '–',
       ),
       count(row.rejected),
