@@ -85,6 +85,24 @@ test('programs that were run show what became of them, and whether anybody teste
   await expectAccessible(page);
 });
 
+test('labels and rankings are recomputed in the browser, by the address of the submission', async ({ page }) => {
+  for (const [id, text] of [
+    ['tags-keywords', /is the one computed here, byte for byte/],
+    ['compilation-rules', /is the one computed here, byte for byte/],
+    // The page computes the usual k only.
+    ['nl-words', /it has other metrics than this page computes/],
+    ['code-words', /counts all pairs of languages/],
+  ] as const) {
+    await page.goto('about:blank');
+    await page.goto(`./check/#submission=labels%2F${id}`);
+    await expect(page.locator('.published'), id).toHaveText(text);
+    await expect(page.locator('#verdict')).toHaveText('A valid submission');
+    await expect(page.getByRole('table').first()).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'The submission’s page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Common words');
+});
+
 test('submissions print without cuts', async ({ page }) => {
   for (const path of ['example/strong', 'programs/hasty', 'labels/tags-keywords']) {
     await page.goto(`./${path}/`);

@@ -7,7 +7,7 @@ import { otherFile, sniff, type FileKind } from './sniff';
 import type { State } from './state';
 import type { StoredFiles } from './stored';
 import { keys, LANGUAGES, XCODEEVAL_TASKS } from './vocabulary';
-import type { LanguageId, OtherFile, ReportManifest, XcodeevalTask } from '../protocol';
+import type { LanguageId, OtherFile, Report, ReportManifest, XcodeevalTask } from '../protocol';
 
 /** The files that a visitor wants to check. */
 export interface Choice {
@@ -29,6 +29,15 @@ export interface Choice {
 /** A prediction file of the site: an example, or a submission with a published report. */
 export type Own = { sample: string } | { submission: string; report: string };
 
+/** The files of a check of the site's own. */
+interface OwnFiles {
+  benchmark: string;
+  predictions: File;
+  own: Own;
+  /** The references of labels or rankings, with their task; `null` for completions. */
+  references: { file: File; task: XcodeevalTask } | null;
+}
+
 interface Actions {
   check: (choice: Choice) => void;
   /** Shows that a file is not JSON Lines. */
@@ -45,6 +54,8 @@ const samplePath = (name: string): string => `examples/${name}.jsonl`;
  */
 const SUBMISSION = /^([a-z0-9][a-z0-9._-]*)\/([a-z0-9][a-z0-9._-]*)$/;
 const PREDICTIONS = /^predictions\.jsonl(\.gz|\.zst)?$/;
+/** The name of a file in a benchmark's folder. */
+const FILE = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /** The option for a visitor's own prompt file among the benchmarks. */
 const OWN_FILE = '';
@@ -98,7 +109,7 @@ export class Intake {
   checkSample(name: string): Promise<void> {
     return this.#checkOwn(async () => {
       const predictions = new File([await (await get(samplePath(name))).blob()], `${name}.jsonl`);
-      return { benchmark: EXAMPLE, predictions, own: { sample: name } };
+      return { benchmark: EXAMPLE, predictions, own: { sample: name }, references: null };
     });
   }
 
@@ -109,14 +120,18 @@ export class Intake {
       if (benchmark === undefined) throw new Error(`“${name}” is not the name of a submission.`);
       const file = (path: string): Promise<Response> => get(`../${name}/${path}`);
       const manifest: unknown = await (await file('manifest.json')).json();
-      const { predictions: listed } = ofSchema<ReportManifest>(manifest, 'assay-manifest@1', 'manifest.json');
+      const { predictions: listed, prompts } = ofSchema<ReportManifest>(manifest, 'assay-manifest@1', 'manifest.json');
       const predictionsName = listed.name;
       if (!PREDICTIONS.test(predictionsName)) throw new Error(`The submission ${name} has no predictions.`);
-      const [predictions, report] = await Promise.all([file(predictionsName), file('report.json')]);
+      const [predictions, published] = await Promise.all([file(predictionsName), file('report.json')]);
+      const report = await published.text();
+      const { evaluation } = JSON.parse(report) as Partial<Report>;
+      const task = keys(XCODEEVAL_TASKS).find((id) => evaluation === `xcodeeval/${id}`);
       return {
         benchmark,
         predictions: new File([await predictions.blob()], predictionsName),
-        own: { submission: name, report: await report.text() },
+        own: { submission: name, report },
+        references: task === undefined ? null : { file: await fetchReferences(benchmark, prompts.name), task },
       };
     });
   }
@@ -137,11 +152,16 @@ export class Intake {
     else this.tell('This site no longer has the benchmark of this result.');
   }
 
-  async #checkOwn(find: () => Promise<{ benchmark: string; predictions: File; own: Own }>): Promise<void> {
+  async #checkOwn(find: () => Promise<OwnFiles>): Promise<void> {
     this.tell('');
     await this.#listed;
     try {
-      const { benchmark, predictions, own } = await find();
+      const { benchmark, predictions, own, references } = await find();
+      if (references) {
+        const { file, task } = references;
+        this.actions.check({ prompts: file, predictions, language: null, task, own, files: null });
+        return;
+      }
       const offer = this.#offers.find((one) => !('programs' in one) && idOf(one) === benchmark);
       if (!offer) throw new Error('This site does not have the prompts of the benchmark.');
       this.actions.check({ prompts: offer, predictions, language: null, task: null, own, files: null });
@@ -309,6 +329,11 @@ export class Intake {
     this.#form.classList.toggle('has-bundle', offer !== undefined);
     this.#about.replaceChildren(...(offer ? about(offer) : []));
   }
+}
+
+async function fetchReferences(benchmark: string, name: string): Promise<File> {
+  if (!FILE.test(name)) throw new Error(`“${name}” is not the name of a file of the benchmark.`);
+  return new File([await (await get(`../${benchmark}/${name}`)).blob()], name);
 }
 
 async function get(path: string): Promise<Response> {

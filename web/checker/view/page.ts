@@ -166,7 +166,13 @@ export class CheckerPage {
       this.#intake.askTask(result.tasks);
       return;
     }
-    this.#showOther(renderXcodeeval(choice, result, this.#restart(choice)));
+    const published = await publishedReport(choice.own);
+    if (this.#running !== running) return;
+    this.#showOther(renderXcodeeval(choice, result, this.#restart(choice), published?.element ?? null));
+    // The site counts all pairs of languages, so that answers do not decide the denominator.
+    if (result.report.evaluation === 'xcodeeval/retrieval_code_code')
+      published?.stopped('it counts all pairs of languages, which only the command does. `assay verify` compares it.');
+    else this.#compare(published, result);
   }
 
   /** Judges programs. Few visitors need this, so the runner is loaded on demand. */
@@ -275,7 +281,7 @@ export class CheckerPage {
     }
   }
 
-  #compare(published: Published | null, result: Result): void {
+  #compare(published: Published | null, result: Pick<Result, 'report' | 'reportJson'>): void {
     const compared = published?.compare(result, (profiles) => this.#checker.reportBy(profiles));
     compared?.catch((fault: unknown) => {
       published?.stopped(isAbort(fault) ? '' : message(fault));

@@ -62,7 +62,10 @@ export class Published {
    * Compares with the report computed here, unless that lacks parts that are still computed. `reportBy` makes it with
    * the scores of some profiles only.
    */
-  async compare({ report, reportJson }: Result, reportBy: (profiles: string[]) => Promise<string>): Promise<void> {
+  async compare(
+    { report, reportJson }: Pick<Result, 'report' | 'reportJson'>,
+    reportBy: (profiles: string[]) => Promise<string>,
+  ): Promise<void> {
     if (this.#schema !== null) {
       this.stopped(`its schema is ${this.#schema}, which only the command reads. \`assay verify\` compares it.`);
       return;

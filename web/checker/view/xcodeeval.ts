@@ -44,7 +44,12 @@ const MEANINGS: Record<XcodeevalTask, string> = {
 };
 
 /** The results of a scored file. */
-export function renderXcodeeval(choice: Choice, result: XcodeevalResult, restart: Restart): HTMLElement[] {
+export function renderXcodeeval(
+  choice: Choice,
+  result: XcodeevalResult,
+  restart: Restart,
+  published: HTMLElement | null,
+): HTMLElement[] {
   const { report, reportJson, seconds } = result;
   const checked = { report, seconds, workers: 1, fine: 'No errors' };
   const download = h('button', { type: 'button', class: 'button' }, [icon('download'), 'report.json'], {
@@ -78,7 +83,7 @@ export function renderXcodeeval(choice: Choice, result: XcodeevalResult, restart
       ...tables(report, setting, title),
     ]);
   });
-  const parts = [verdict, tools, renderProblems(report.problems), ...sections];
+  const parts = [verdict, published, tools, renderProblems(report.problems), ...sections];
   return parts.filter((part) => part !== null);
 }
 

@@ -121,12 +121,13 @@ impl Shown<'_> {
             aside.submission-side aria-labelledby="yourself" {
                 h2 #yourself { "Verify it yourself" }
                 @if let Some(references) = self.references {
-                    p { "Recompute the report from the predictions, in a copy of the results:" }
-                    pre tabindex="0" { code { "assay verify results/" (benchmark) "/" (id) } }
+                    p { a.button.primary href=(self.check()) { "Recompute in this browser" } }
                     p.quiet {
-                        "The " a href={ "../../" (CHECK) "/" } { "checker" } " scores the same two files in your browser: the "
-                        a href={ "../" (references) } download { "references" } ", and the predictions below."
+                        "Your browser fetches the " a href={ "../" (references) } download { "references" }
+                        " and the predictions, scores them, and compares the report."
                     }
+                    p { "Without a browser, in a copy of the results:" }
+                    pre tabindex="0" { code { "assay verify results/" (benchmark) "/" (id) } }
                 } @else if self.row.tier == Tier::Recomputed {
                     p { a.button.primary href=(self.check()) { "Recompute in this browser" } }
                     p.quiet {
