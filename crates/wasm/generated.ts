@@ -183,6 +183,8 @@ export interface BoardRow {
   organisation: string | null;
   /** The submission's page, relative to the board. */
   page: string | null;
+  /** The address of its paper. */
+  paper: string | null;
   /** The number of the model's parameters. */
   parameters: number | null;
   /** The rank by profile and scope, among the recomputed rows of its setting, by the setting's first metric: exact match, pass@k, or the metric of labels or rankings. Rows that a paired test over tasks cannot separate share a rank. */

@@ -219,6 +219,7 @@ export interface SubmissionFields {
   model?: string;
   organisation?: string;
   link?: string;
+  paper?: string;
   /** `YYYY-MM-DD` */
   date?: string;
   /** The number of parameters. A value that is not an integer is a fault. */

@@ -291,6 +291,10 @@ export class Table {
           row.page !== null &&
             row.link !== null &&
             h('a', { href: row.link, rel: 'noopener', 'aria-label': `About ${row.model}` }, 'About'),
+          // The tier of a published row leads to its paper.
+          row.source === null &&
+            row.paper !== null &&
+            h('a', { href: row.paper, rel: 'noopener', 'aria-label': `Paper of ${row.model}` }, 'Paper'),
           more.length > 0 && h('span', { title: more.join(' · ') }, more.join(' · ')),
         ]),
         h('div', { class: 'row-actions' }, [

@@ -278,6 +278,7 @@ fn card(args: &SubmitArgs, benchmark: &Benchmark) -> Result<Submission> {
                 model: fields.model.clone().unwrap_or_default(),
                 organisation: fields.organisation.clone(),
                 link: fields.link.clone(),
+                paper: fields.paper.clone(),
                 date: fields.date.clone().unwrap_or_else(|| jiff::Zoned::now().date().to_string()),
                 parameters: fields.parameters,
                 open_weights: fields.open_weights,

@@ -33,6 +33,9 @@ pub struct Submission {
     /// An http or https address with more information about the model.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
+    /// An http or https address of a paper about the predictions or the model.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paper: Option<String>,
     /// The day when the predictions were made: `YYYY-MM-DD`.
     pub date: String,
     /// The number of the model's parameters.
@@ -105,6 +108,7 @@ impl Submission {
             model: reader.text("model", MAX_TEXT).unwrap_or_else(|| reader.needed("model")),
             organisation: reader.text("organisation", MAX_TEXT),
             link: reader.text("link", MAX_TEXT),
+            paper: reader.text("paper", MAX_TEXT),
             date: reader.text("date", MAX_TEXT).unwrap_or_else(|| reader.needed("date")),
             parameters: reader.parameters(),
             open_weights: reader.flag("open_weights"),
@@ -126,8 +130,10 @@ impl Submission {
         );
         let is_day = submission.cutoff.as_deref().is_none_or(is_date);
         reader.check("cutoff", is_day, "must be a date, such as 2026-01-31");
-        let is_web = submission.link.as_deref().is_none_or(is_web_address);
-        reader.check("link", is_web, "must be a URL that starts with https:// or http://");
+        for (key, address) in [("link", &submission.link), ("paper", &submission.paper)] {
+            let is_web = address.as_deref().is_none_or(is_web_address);
+            reader.check(key, is_web, "must be a URL that starts with https:// or http://");
+        }
         let is_id = submission.setting.is_empty() || is_id(&submission.setting);
         reader.check("setting", is_id, "must be the id of one of the benchmark's settings, such as `infile`");
         for key in reader.table.keys() {
@@ -204,10 +210,11 @@ impl Submission {
     }
 }
 
-const KEYS: [&str; 16] = [
+const KEYS: [&str; 17] = [
     "model",
     "organisation",
     "link",
+    "paper",
     "date",
     "parameters",
     "open_weights",

@@ -156,6 +156,8 @@ pub struct Row {
     pub organisation: Option<String>,
     /// A page with more information.
     pub link: Option<String>,
+    /// The address of its paper.
+    pub paper: Option<String>,
     /// The date, `YYYY-MM-DD`.
     pub date: Option<String>,
     /// The number of the model's parameters.
@@ -366,6 +368,7 @@ impl Row {
             model: row.model.clone(),
             organisation: row.organisation.clone(),
             link: None,
+            paper: table.link.clone(),
             date: row.date.clone(),
             parameters: row.parameters,
             open_weights: row.open_weights,
@@ -441,6 +444,7 @@ impl<'v> Entrant<'v> {
             model: card.model.clone(),
             organisation: card.organisation.clone(),
             link: card.link.clone(),
+            paper: card.paper.clone(),
             date: Some(card.date.clone()),
             parameters: card.parameters.map(|number| number as f64),
             open_weights: card.open_weights,

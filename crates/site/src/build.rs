@@ -20,7 +20,7 @@ use crate::copies;
 use crate::feeds;
 use crate::files::{self, MAX_FILE};
 use crate::finding::Finding;
-use crate::history::History;
+use crate::history::{Changes, History};
 use crate::kit::{CHECKER, Kit};
 use crate::overview::Overview;
 use crate::pages::integrity;
@@ -134,6 +134,7 @@ pub fn build(
     let frame = Frame { kit: &kit, settings: &settings, boards };
     let runtimes = runtimes::write(&site, &options.runtimes)?;
     let cache = Cache::open(&options.cache)?;
+    let changes = history.changes();
     let (mut verified, mut recorded, mut overviews) = (Vec::new(), Vec::new(), Vec::new());
     for benchmark in &results.benchmarks {
         let of_benchmark = verify(benchmark, &cache, execute, &history, &done);
@@ -143,7 +144,7 @@ pub fn build(
         }
         let board = Board::new(benchmark, &of_benchmark);
         overviews.push(Overview::of(&board));
-        site.benchmark(&frame, benchmark, &board, &of_benchmark, &runtimes)?;
+        site.benchmark(&frame, benchmark, &board, &of_benchmark, &runtimes, &changes)?;
         verified.extend(of_benchmark);
     }
     let main = pages::home::main(&settings, &overviews);
@@ -333,6 +334,7 @@ impl Site {
         board: &Board<'_>,
         verified: &[Verification],
         runtimes: &[RuntimeFile],
+        changes: &Changes,
     ) -> Result<(), BuildError> {
         let folder = Path::new(&benchmark.id);
         let About { name, about, .. } = board.benchmark;
@@ -375,7 +377,11 @@ impl Site {
                 _ => None,
             };
             let rerun = rerun.as_ref().filter(|_| matches!(tasks, Some(SettingTasks::Programs(_))));
-            let main = Shown { board, row, verified: one, report: &report, execution, references, rerun }.main();
+            let changes = changes.get(&(benchmark.id.clone(), one.id.clone())).map_or(&[][..], Vec::as_slice);
+            let repository = frame.settings.repository.as_deref();
+            let shown =
+                Shown { board, row, verified: one, report: &report, execution, references, rerun, changes, repository };
+            let main = shown.main();
             let (path, title) = (format!("{path}{}/", one.id), format!("{} – {name}", row.model));
             let about = format!("Scores, intervals and hashes of {} on {name}.", row.model);
             self.page(frame, Page { path: &path, title: &title, about: &about, data: None, main })?;

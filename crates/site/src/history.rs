@@ -48,7 +48,30 @@ pub struct Since {
     pub commit: String,
 }
 
+/// A commit that changed a submission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// The commit.
+    pub commit: String,
+    /// The day of the commit, `YYYY-MM-DD`, as its author's clock had it.
+    pub date: String,
+    /// The files that it added, changed or deleted, in alphabetic order.
+    pub files: Vec<String>,
+}
+
+/// The commits that changed each submission, the latest first, by benchmark and id.
+pub type Changes = HashMap<(String, String), Vec<Change>>;
+
 impl History {
+    /// The commits that changed submissions. Of a shallow clone nothing is known, as its first commit
+    /// seems to add everything.
+    pub fn changes(&self) -> Changes {
+        match &self.state {
+            Ok(git) if !git.is_shallow => git.changes(),
+            _ => Changes::new(),
+        }
+    }
+
     /// The history of the folder of all results up to the commit `base`, by default the checked-out
     /// one.
     pub fn open(root: &Path, base: Option<&str>) -> Self {
@@ -113,6 +136,27 @@ impl Git {
         let start = ["rev-list", "--first-parent", "--reverse", &self.tip, "--"];
         let found = git(&self.root, start.into_iter().chain(files.iter().map(String::as_str)));
         found.map(|lines| text(&lines).lines().map(str::to_owned).collect()).unwrap_or_default()
+    }
+
+    fn changes(&self) -> Changes {
+        let log = ["log", "--first-parent", "-m", "--name-only", "--no-renames", "--relative", "--format=:%H %cs"];
+        let Ok(log) = git(&self.root, log.into_iter().chain([self.tip.as_str(), "--", "."])) else {
+            return Changes::new();
+        };
+        let (mut changes, mut of) = (Changes::new(), ("", ""));
+        // No name of a file that counts begins with a colon.
+        for line in text(&log).lines() {
+            if let Some(commit) = line.strip_prefix(':') {
+                of = commit.split_once(' ').unwrap_or_default();
+            } else if let [benchmark, id, file] = line.split('/').collect::<Vec<_>>()[..] {
+                let all = changes.entry((benchmark.to_owned(), id.to_owned())).or_default();
+                if all.last().is_none_or(|change| change.commit != of.0) {
+                    all.push(Change { commit: of.0.to_owned(), date: of.1.to_owned(), files: Vec::new() });
+                }
+                all.last_mut().expect("it was added").files.push(file.to_owned());
+            }
+        }
+        changes
     }
 
     fn since(&self, benchmark: &str, id: &str, files: &[&str], content: &Digest) -> Option<Since> {

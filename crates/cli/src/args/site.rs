@@ -130,6 +130,10 @@ pub(crate) struct Card {
     #[arg(long, value_name = "URL")]
     pub(crate) link: Option<String>,
 
+    /// The address of a paper
+    #[arg(long, value_name = "URL")]
+    pub(crate) paper: Option<String>,
+
     /// The number of the model's parameters, such as 14B or 350M
     #[arg(long, value_name = "NUMBER", value_parser = parameters)]
     pub(crate) parameters: Option<i64>,

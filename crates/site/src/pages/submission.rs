@@ -13,6 +13,7 @@ use super::rerun::Rerun;
 use super::{CHECK, COMPARE, execution, labels, linked, scope_name, tier_class, tier_name, title, tokens, value};
 use crate::benchmark::Kind;
 use crate::board::{Board, Row, Setting, Tier};
+use crate::history::{Change, short};
 use crate::verify::{MANIFEST, REPORT, Verification};
 
 /// The inputs of the page.
@@ -31,6 +32,10 @@ pub struct Shown<'s> {
     pub references: Option<&'s str>,
     /// What runs its programs in the page, if the site does that.
     pub(crate) rerun: Option<&'s Rerun<'s>>,
+    /// The commits that changed it, the latest first.
+    pub changes: &'s [Change],
+    /// The address of the repository with the commits.
+    pub repository: Option<&'s str>,
 }
 
 impl Shown<'_> {
@@ -91,6 +96,7 @@ impl Shown<'_> {
             (self.problems())
             (self.card())
             @if let Some(manifest) = &verified.manifest { (self.hashes(manifest)) }
+            (history(self.changes, self.repository))
         }
     }
 
@@ -285,6 +291,7 @@ impl Shown<'_> {
                 h2 #about { "The submission" }
                 dl.entries {
                     @if row.link.is_some() { dt { "Link" } dd { (linked(row.link.as_deref().unwrap_or_default(), row.link.as_deref())) } }
+                    @if row.paper.is_some() { dt { "Paper" } dd { (linked(row.paper.as_deref().unwrap_or_default(), row.paper.as_deref())) } }
                     @for (name, value) in entries {
                         @if let Some(value) = value { dt { (name) } dd { (value) } }
                     }
@@ -306,6 +313,41 @@ impl Shown<'_> {
                     @for (name, sha256) in hashes { dt { (name) } dd { code.hash { "sha256:" (sha256) } } }
                     dt { "Scored by" } dd { "Assay " (manifest.version) ", " (manifest.created) }
                     @if self.kind() == Kind::Completion { dt { "Parsers" } dd { (manifest.grammars.iter().map(|(name, version)| format!("{name} {version}")).collect::<Vec<_>>().join(", ")) } }
+                }
+            }
+        }
+    }
+}
+
+/// The commits that changed a submission. Each links to the repository, if the site names one.
+fn history(changes: &[Change], repository: Option<&str>) -> Markup {
+    html! {
+        @if !changes.is_empty() {
+            section aria-labelledby="history" {
+                h2 #history { "History" }
+                p { "Commits to the results that changed this submission, the latest first." }
+                div.table-wrap tabindex="0" role="region" aria-label="History" {
+                    table {
+                        caption.unseen { "History" }
+                        thead { tr { th scope="col" { "Date" } th scope="col" { "Commit" } th scope="col" { "Files" } } }
+                        tbody {
+                            @for (number, Change { commit, date, files }) in changes.iter().enumerate() {
+                                tr {
+                                    td.fact { (date) }
+                                    td { code {
+                                        @match repository {
+                                            Some(repository) => a href={ (repository.trim_end_matches('/')) "/commit/" (commit) } { (short(commit)) },
+                                            None => (short(commit)),
+                                        }
+                                    } }
+                                    td {
+                                        (if number + 1 == changes.len() { "Added: " } else { "Changed: " })
+                                        (files.join(", "))
+                                    }
+                                }
+                            }
+                        }
+                    }
                 }
             }
         }

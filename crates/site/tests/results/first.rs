@@ -75,6 +75,21 @@ fn a_record_tells_which_was_first_where_there_is_no_history() {
 }
 
 #[test]
+fn the_history_lists_the_commits_that_changed_a_submission() {
+    let copy = repository();
+    copy.edit("strong/submission.toml", |text| text.replace("strong", "stronger") + "notes = 'More'\n");
+    commit(&copy, "Notes");
+    copy.write("strong/unfinished.txt", "");
+    let changes = History::open(copy.root(), None).changes();
+    let of = |id: &str| &changes[&("example".to_owned(), id.to_owned())];
+    let [notes, added] = of("strong").as_slice() else { panic!("{changes:?}") };
+    assert_eq!(notes.files, ["submission.toml"]);
+    assert_eq!(added.files, ["manifest.json", "predictions.jsonl.gz", "report.json", "submission.toml"]);
+    assert_eq!(of("weak").len(), 1);
+    assert!(History::unknown().changes().is_empty());
+}
+
+#[test]
 fn the_history_tells_which_was_first() {
     let copy = repository();
     steal(&copy, "strong", "a-thief");

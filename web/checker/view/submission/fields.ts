@@ -53,6 +53,10 @@ export function makeFields(benchmark: Benchmark, today: string): Record<Key, Fie
       label: 'Link',
       help: 'A page about the model.',
     }),
+    paper: new Field(input('paper', { type: 'url', placeholder: 'https://' }), {
+      label: 'Paper',
+      help: 'Its address, such as on arXiv.',
+    }),
     parameters: new Field(input('parameters'), {
       label: 'Parameters',
       help: 'The number of parameters: 15.5B, 350M or in full.',

@@ -38,7 +38,7 @@ export class SubmissionForm {
       ]);
     this.element = h('form', { class: 'submission-form', novalidate: true, 'aria-label': 'Submission' }, [
       this.#summary,
-      group('The model', ['model', 'organisation', 'link', 'parameters', 'open_weights', 'cutoff']),
+      group('The model', ['model', 'organisation', 'link', 'paper', 'parameters', 'open_weights', 'cutoff']),
       group('How it was run', ['setting', 'retriever', 'sampling', 'date', 'cost', 'tokens', 'seconds']),
       group('The submission', ['id', 'licence', 'contact', 'notes']),
       foot,
