@@ -55,7 +55,7 @@ test('filled in by keyboard, it is what the command makes, and is reproduced', a
   await expect(page.getByLabel('Model')).toBeFocused();
   await expect(page.getByLabel('Retriever')).toBeHidden();
 
-  await type('Test model 7B', 'Makers & Sons', 'www.example.com', 'many', 'Yes');
+  await type('Test model 7B', 'Makers & Sons', 'www.example.com', '', 'many', 'Yes');
   // A day has a tab stop for each of its parts.
   await expect(page.getByLabel('Training cutoff')).toBeFocused();
   await page.getByLabel('Setting').focus();
@@ -67,7 +67,7 @@ test('filled in by keyboard, it is what the command makes, and is reproduced', a
   await expect(page.getByLabel('Link')).toHaveAccessibleDescription(/^Link must be a URL that starts with https/);
   await expectAccessible(page);
   await keyboard.press('ControlOrMeta+A');
-  await type('https://example.com/model', '6.7B');
+  await type('https://example.com/model', 'https://example.com/paper', '6.7B');
   await expect(faults.getByRole('listitem')).toHaveText([/^Folder can have up to 64 lower-case letters/]);
   await faults.getByRole('button').press('Enter');
   await keyboard.press('ControlOrMeta+A');
@@ -97,6 +97,7 @@ test('filled in by keyboard, it is what the command makes, and is reproduced', a
   expect(run(['verify', '--results', results]).toString()).toContain('test-model-7b-retrieval  reproduced');
 
   const card = ['--model', 'Test model 7B', '--organisation', 'Makers & Sons', '--link', 'https://example.com/model'];
+  card.push('--paper', 'https://example.com/paper');
   card.push('--parameters', '6700000000', '--open-weights', 'true', '--setting', 'retrieval');
   card.push('--retriever', 'BM25', '--sampling', 'greedy', '--id', 'command');
   for (const profile of ['cceval-difflib', 'cceval-levenshtein', 'strict']) card.push('--profile', profile);

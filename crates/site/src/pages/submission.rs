@@ -319,36 +319,28 @@ impl Shown<'_> {
     }
 }
 
+/// The most commits that are listed.
+const MOST_COMMITS: usize = 20;
+
 /// The commits that changed a submission. Each links to the repository, if the site names one.
 fn history(changes: &[Change], repository: Option<&str>) -> Markup {
+    let address = |commit: &str| repository.map(|from| format!("{}/commit/{commit}", from.trim_end_matches('/')));
+    let earlier = changes.len().saturating_sub(MOST_COMMITS);
     html! {
         @if !changes.is_empty() {
             section aria-labelledby="history" {
                 h2 #history { "History" }
                 p { "Commits to the results that changed this submission, the latest first." }
-                div.table-wrap tabindex="0" role="region" aria-label="History" {
-                    table {
-                        caption.unseen { "History" }
-                        thead { tr { th scope="col" { "Date" } th scope="col" { "Commit" } th scope="col" { "Files" } } }
-                        tbody {
-                            @for (number, Change { commit, date, files }) in changes.iter().enumerate() {
-                                tr {
-                                    td.fact { (date) }
-                                    td { code {
-                                        @match repository {
-                                            Some(repository) => a href={ (repository.trim_end_matches('/')) "/commit/" (commit) } { (short(commit)) },
-                                            None => (short(commit)),
-                                        }
-                                    } }
-                                    td {
-                                        (if number + 1 == changes.len() { "Added: " } else { "Changed: " })
-                                        (files.join(", "))
-                                    }
-                                }
-                            }
+                dl.entries {
+                    @for (number, Change { commit, date, files }) in changes.iter().enumerate().take(MOST_COMMITS) {
+                        dt { (date) }
+                        dd {
+                            (if number + 1 == changes.len() { "Added " } else { "Changed " }) (files.join(", ")) ": "
+                            code { (linked(short(commit), address(commit).as_deref())) }
                         }
                     }
                 }
+                @if earlier > 0 { p.quiet { "Not listed: " (thousands(earlier as u64)) " earlier commits." } }
             }
         }
     }
