@@ -614,8 +614,8 @@ fn programs_have_a_board_and_pages_with_every_analysis() {
     assert!(!page.contains(" style=") && page.matches("<table").count() >= 8, "{page}");
     let files = ["samples.jsonl", "report.json", "manifest.json", "submission.toml"];
     assert!(files.iter().all(|name| !lab.page(&format!("programs/hasty/{name}")).is_empty()));
-    // What cannot be recomputed in a browser is not offered there.
-    assert!(!page.contains("#submission=") && !lab.page("compare/index.html").contains("value=\"programs\""));
+    // What cannot be recomputed in a browser is not offered there. It can be compared.
+    assert!(!page.contains("#submission=") && lab.page("compare/index.html").contains("value=\"programs\""));
     assert!(!lab.page("check/bundles/index.json").contains("programs"));
 
     lab.build_with(Some(&crate::programs::Agrees)).expect("a site");
@@ -648,8 +648,8 @@ fn labels_and_rankings_have_a_board_and_pages_with_details() {
         {
             assert!(page.contains(said), "{id}: {said}: {page}");
         }
-        // The checker cannot open them by an address, and they are not compared task by task.
-        assert!(!page.contains("#submission=") && !page.contains("#benchmark="), "{page}");
+        // The checker opens them by their address. They are not compared task by task.
+        assert!(page.contains(&format!("#submission=labels%2F{id}")) && !page.contains("#benchmark="), "{page}");
     }
     let references = fs::read_to_string(lab.copy.path("pairs.jsonl")).expect("there");
     assert_eq!(lab.page("labels/pairs.jsonl"), references);
