@@ -90,6 +90,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_temperature_is_a_number_or_its_text() {
+        let of = |value: &str| {
+            let text = format!("{{\"temperature\": {value}}}");
+            temperature(&Object::parse(&text, true).expect("an object"))
+        };
+        assert_eq!(["0.5", "\"0.5\"", "\"hot\"", "1e999", "null"].map(of), [Some(0.5), Some(0.5), None, None, None]);
+    }
+
+    #[test]
     fn the_members_of_all_kinds_are_found() {
         let text = r#"{"src_uid": "a", "task_id": 7, "lang": "Go", "source_code": "x", "temperature": 0.8}"#;
         let sample = Sample::parse(text, true, Style::ExecEval).expect("a sample");
