@@ -439,6 +439,18 @@ export interface GroupRow {
   to: number;
 }
 
+/** The file of an image. Languages can share it. */
+export interface ImageFile {
+  /** The file of the module, compressed with gzip, beside this list. */
+  file: string;
+  /** The size of the file, in bytes. */
+  file_bytes: number;
+  /** Its id. */
+  id: string;
+  /** Length and hash of the module. */
+  module: Digest;
+}
+
 /** The formats of a prediction file. */
 export interface InputFormats {
   /** The number of records of each foreign format, by its id. */
@@ -875,18 +887,14 @@ export interface Retrievers {
   top: number;
 }
 
-/** A runtime's file. */
+/** A runtime: the images that read a program, one after another. Each but the last is a compiler. */
 export interface RuntimeFile {
-  /** The file of the module, compressed with gzip, beside this list. */
-  file: string;
-  /** The size of the file, in bytes. */
-  file_bytes: number;
+  /** Its images, in their order. */
+  images: ImageFile[];
   /** The id of the language. */
   language: string;
   /** Its licences, as an SPDX expression. */
   licence: string;
-  /** Length and hash of the module. */
-  module: Digest;
   /** What it is, with its version. */
   name: string;
   /** The file of its copyright notice, beside this list. */

@@ -44,9 +44,9 @@ test('a submission’s programs run again in the page, and agree', async ({ page
     const [head, ...programs] = readFileSync(await (await download).path(), 'utf8')
       .trim()
       .split('\n');
-    const { schema, runtimes } = JSON.parse(head ?? '') as { schema: string; runtimes: { sha256: string }[] };
+    const { schema, images } = JSON.parse(head ?? '') as { schema: string; images: { sha256: string }[] };
     expect(schema).toBe('assay-rerun@1');
-    expect(runtimes.map(({ sha256 }) => sha256.length)).toEqual([64, 64]);
+    expect(images.map(({ sha256 }) => sha256.length)).toEqual([64, 64]);
     expect(programs.length).toBeGreaterThan(5);
   });
 });

@@ -55,12 +55,14 @@ export async function openRunner(page: Page, site: string): Promise<string[]> {
           waiting.set(calls, { resolve, reject });
           worker.postMessage({ id: calls++, name, argument });
         });
-      const bytes = async (language: string): Promise<Response> => {
+      const images = async (language: string): Promise<{ id: string; file: string }[]> => {
         const index = (await (await fetch(`${runtimes}index.json`)).json()) as {
-          runtimes: { language: string; file: string }[];
+          runtimes: { language: string; images: { id: string; file: string }[] }[];
         };
-        const file = index.runtimes.find((runtime) => runtime.language === language)?.file;
-        const { body } = await fetch(`${runtimes}${file ?? ''}`);
+        return index.runtimes.find((runtime) => runtime.language === language)?.images ?? [];
+      };
+      const bytes = async (file: string): Promise<Response> => {
+        const { body } = await fetch(`${runtimes}${file}`);
         if (!body) throw new Error('no runtime');
         const headers = { 'content-type': 'application/wasm' };
         return new Response(body.pipeThrough(new DecompressionStream('gzip')), { headers });
@@ -75,14 +77,17 @@ export async function openRunner(page: Page, site: string): Promise<string[]> {
         call,
         ready: (language) =>
           once(language, async () => {
-            const module = await WebAssembly.compileStreaming(await bytes(language));
-            await call('addRuntime', { language, module });
+            for (const { id, file } of await images(language)) {
+              await call('addImage', { id, module: await WebAssembly.compileStreaming(await bytes(file)) });
+            }
           }),
         deepen: (language) =>
           once(`deep ${language}`, async () => {
-            const plain = new Uint8Array(await (await bytes(language)).arrayBuffer());
-            const chained = (await call('chain', { module: plain })) as Uint8Array<ArrayBuffer>;
-            await call('addChained', { language, module: await WebAssembly.compile(chained) });
+            for (const { id, file } of await images(language)) {
+              const plain = new Uint8Array(await (await bytes(file)).arrayBuffer());
+              const chained = (await call('chain', { module: plain })) as Uint8Array<ArrayBuffer>;
+              await call('addChained', { id, module: await WebAssembly.compile(chained) });
+            }
           }),
       };
     },

@@ -133,7 +133,16 @@ export interface Calls {
    * The canonical JSON report of answers to references of a task; `name` is the name of the
    * references' file.
    */
-  scoreXcodeeval: { argument: { files: PlainFiles; name: string; task: XcodeevalTask }; result: string };
+  scoreXcodeeval: {
+    argument: {
+      files: PlainFiles;
+      name: string;
+      task: XcodeevalTask;
+      /** The metrics of the published report to compare with, if there is one. */
+      published: string[] | null;
+    };
+    result: string;
+  };
   /** The faults of a submission's fields and of the folder name `id`, and a suggested name. */
   checkSubmission: {
     argument: { fields: SubmissionFields; id: string };

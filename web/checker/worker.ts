@@ -162,12 +162,12 @@ const handlers: {
     return recogniseXcodeeval(references.text) as XcodeevalTask[];
   },
 
-  async scoreXcodeeval({ files: { prompts, predictions }, name, task }, tell) {
+  async scoreXcodeeval({ files: { prompts, predictions }, name, task, published }, tell) {
     tell({ done: 0, answers: 0 });
     const { default: start, scoreXcodeeval } = await import('../pkg/tasks/tasks.js');
     await start();
     const [ofReferences, ofAnswers] = [prompts, predictions].map(({ unreadable }) => unreadable ?? undefined);
-    return scoreXcodeeval(prompts.text, predictions.text, ofReferences, ofAnswers, name, task);
+    return scoreXcodeeval(prompts.text, predictions.text, ofReferences, ofAnswers, name, task, published ?? undefined);
   },
 
   async checkSubmission({ fields, id }) {

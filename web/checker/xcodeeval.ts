@@ -20,13 +20,15 @@ export class UnclearTask extends Error {
 }
 
 /**
- * Scores answers to references of a task; if `task` is `null`, the records decide. Rejects with the
- * reason of `signal`, with `UnclearTask`, or if the references belong to none of these tasks.
+ * Scores answers to references of a task; if `chosen` is `null`, the records decide. `published` is
+ * the published report to compare with, as JSON. Rejects with the reason of `signal`, with `UnclearTask`, or if the
+ * references belong to none of these tasks.
  */
 export async function scoreXcodeeval(
   references: File,
   answers: File,
   chosen: XcodeevalTask | null,
+  published: string | null,
   signal: AbortSignal,
   onProgress: OnProgress,
 ): Promise<XcodeevalResult> {
@@ -50,11 +52,23 @@ export async function scoreXcodeeval(
     if (task === undefined) throw new Error('The references fit none of xCodeEval’s tasks.');
     if (found.length > 1) throw new UnclearTask(found);
     const scoring = meter.phase('scoring', 0);
-    const reportJson = await worker.call('scoreXcodeeval', { files, name: references.name, task }, scoring(0));
+    const argument = {
+      files,
+      name: references.name,
+      task,
+      published: published === null ? null : metricsOf(published),
+    };
+    const reportJson = await worker.call('scoreXcodeeval', argument, scoring(0));
     const seconds = (performance.now() - started) / 1000;
     return { report: JSON.parse(reportJson) as Report, reportJson, seconds };
   } finally {
     signal.removeEventListener('abort', stop);
     worker.terminate();
   }
+}
+
+/** The ids of the metrics of a report. */
+function metricsOf(report: string): string[] {
+  const { rows = [] } = JSON.parse(report) as Partial<Report>;
+  return [...new Set(rows.map(({ metric }) => metric))];
 }

@@ -2,7 +2,7 @@
 
 import { Connection, WorkerFailure } from '../shared/connection';
 import type { Agreement, Calls, Inputs, Job, Plan, Results } from './protocol';
-import type { Runtimes } from './runtimes';
+import type { Modules, Runtimes } from './runtimes';
 
 export { load, Runtimes } from './runtimes';
 
@@ -89,7 +89,7 @@ export class Pool {
 
   async #judge(worker: RunnerWorker, job: Job): Promise<Judged> {
     const { language } = job;
-    await worker.give(language, await this.#runtimes.module(language), await this.#runtimes.madeChained(language));
+    await worker.give(await this.#runtimes.modules(language), await this.#runtimes.madeChained(language));
     const late = setTimeout(() => {
       worker.terminate(new WorkerFailure(`it took longer than ${LONGEST_JOB / 1000} seconds`, true, 'late'));
     }, LONGEST_JOB);
@@ -108,10 +108,7 @@ export class Pool {
     try {
       return await worker.call('judge', { job });
     } catch (fault) {
-      if (!(fault instanceof WorkerFailure) || fault.reason !== 'stack' || worker.has(language, 'chained')) throw fault;
-      const chained = await this.#runtimes.chained(language, (module) => worker.call('chain', { module }));
-      if (!chained) throw fault;
-      await worker.give(language, await this.#runtimes.module(language), chained);
+      if (!(await worker.deepens(fault, this.#runtimes, language))) throw fault;
       return await worker.call('judge', { job });
     }
   }
@@ -131,18 +128,31 @@ export class RunnerWorker extends Connection<Calls> {
     return this.#isLost;
   }
 
-  has(language: string, kind: 'plain' | 'chained'): boolean {
-    return this.#has.has(`${kind} ${language}`);
+  /** Gives it the modules of a language that it does not have yet. */
+  async give(modules: Modules, chained: Modules | null): Promise<void> {
+    for (const [id, module] of modules) {
+      await this.#once(`plain ${id}`, () => this.call('addImage', { id, module }));
+    }
+    for (const [id, module] of chained ?? []) {
+      await this.#once(`chained ${id}`, () => this.call('addChained', { id, module }));
+    }
   }
 
-  /** Gives it the modules of a language that it does not have yet. */
-  async give(language: string, module: WebAssembly.Module, chained: WebAssembly.Module | null): Promise<void> {
-    if (!this.has(language, 'plain')) await this.call('addRuntime', { language, module });
-    this.#has.add(`plain ${language}`);
-    if (chained && !this.has(language, 'chained')) {
-      await this.call('addChained', { language, module: chained });
-      this.#has.add(`chained ${language}`);
-    }
+  /**
+   * Gives it the modules for programs of a language that need more stack, if that is what failed.
+   * Returns whether a second try makes sense.
+   */
+  async deepens(fault: unknown, runtimes: Runtimes, language: string): Promise<boolean> {
+    if (!(fault instanceof WorkerFailure) || fault.reason !== 'stack') return false;
+    const chained = await runtimes.chained(language, (module) => this.call('chain', { module }));
+    if (!chained || [...chained.keys()].every((id) => this.#has.has(`chained ${id}`))) return false;
+    await this.give(await runtimes.modules(language), chained);
+    return true;
+  }
+
+  async #once(key: string, add: () => Promise<unknown>): Promise<void> {
+    if (!this.#has.has(key)) await add();
+    this.#has.add(key);
   }
 
   override terminate(reason?: Error): void {

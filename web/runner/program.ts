@@ -2,7 +2,6 @@
 
 import '../styles/playground.css';
 import '../styles/rerun.css';
-import { WorkerFailure } from '../shared/connection';
 import { h, isAbort, message } from '../shared/dom';
 import { bytes, count } from '../shared/format';
 import type { Runtimes, RunnerWorker } from './pool';
@@ -22,7 +21,7 @@ interface Offer {
   name: string;
   /** The fuel that a second of the reference machine is worth. */
   pace: number;
-  /** The size of its interpreter. */
+  /** The size of its images. */
   bytes: number;
 }
 
@@ -96,7 +95,7 @@ export class ProgramPage {
     const { source, stdin } = PROGRAMS[this.#offer.id] ?? { source: '', stdin: '' };
     this.#source.value = source;
     this.#stdin.value = stdin;
-    this.#size.textContent = `The interpreter is downloaded once: ${bytes(this.#offer.bytes)}. Press Ctrl+Enter to run the program.`;
+    this.#size.textContent = `The runtime is downloaded once: ${bytes(this.#offer.bytes)}. Press Ctrl+Enter to run the program.`;
     this.#show('Run the program to see its output and its fuel.');
   }
 
@@ -108,7 +107,7 @@ export class ProgramPage {
     if (this.#start.disabled) return;
     this.#start.disabled = true;
     this.#stop.hidden = false;
-    this.#show('Loading the interpreter…');
+    this.#show('Loading the runtime…');
     try {
       // Nothing of this is fetched by a page on which nothing is run.
       const { RunnerWorker, Runtimes } = await import('./pool');
@@ -128,8 +127,7 @@ export class ProgramPage {
   async #runIn(worker: RunnerWorker, runtimes: Runtimes): Promise<void> {
     const { id: language, pace } = this.#offer;
     const [source, stdin] = [this.#source.value, this.#stdin.value];
-    const module = await runtimes.module(language);
-    await worker.give(language, module, await runtimes.madeChained(language));
+    await worker.give(await runtimes.modules(language), await runtimes.madeChained(language));
     this.#show('Running…');
     const limits = { fuel: BigInt(SECONDS * pace), memoryBytes: MEMORY_BYTES, outputBytes: OUTPUT_BYTES };
     const attempt = async (): Promise<void> => {
@@ -143,10 +141,7 @@ export class ProgramPage {
     try {
       await attempt();
     } catch (fault) {
-      if (!(fault instanceof WorkerFailure) || fault.reason !== 'stack' || worker.has(language, 'chained')) throw fault;
-      const chained = await runtimes.chained(language, (bytes) => worker.call('chain', { module: bytes }));
-      if (!chained) throw fault;
-      await worker.give(language, module, chained);
+      if (!(await worker.deepens(fault, runtimes, language))) throw fault;
       await attempt();
     }
   }

@@ -19,6 +19,19 @@ console.log(primes.length, 'primes, the last is', primes.at(-1));
 `,
     stdin: '2000\n',
   },
+  typescript: {
+    source: `import { readFileSync } from 'fs';
+
+const limit: number = Number(readFileSync(0, 'utf8'));
+const isPrime = (n: number): boolean => {
+  for (let d = 2; d * d <= n; d++) if (n % d === 0) return false;
+  return n > 1;
+};
+const primes: number[] = Array.from({ length: limit + 1 }, (_, n) => n).filter(isPrime);
+console.log(primes.length, 'primes, the last is', primes.at(-1));
+`,
+    stdin: '2000\n',
+  },
   php: {
     source: `<?php
 $limit = (int) fgets(STDIN);

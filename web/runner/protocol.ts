@@ -2,7 +2,7 @@
 
 import type { ReplyOf, RequestOf } from '../shared/connection';
 
-export type { ProgramBenchmark, ProgramIndex, RuntimeFile, RuntimeIndex } from '../../crates/wasm/generated';
+export type { ImageFile, ProgramBenchmark, ProgramIndex, RuntimeFile, RuntimeIndex } from '../../crates/wasm/generated';
 
 /** A file of samples to judge, with or without verdicts, and what judges it. */
 export interface Inputs {
@@ -89,9 +89,9 @@ export interface Limits {
 
 export interface Calls {
   open: { argument: Inputs; result: Plan };
-  addRuntime: { argument: { language: string; module: WebAssembly.Module }; result: null };
-  /** Adds the runtime's module for programs that need more stack than the browser has. */
-  addChained: { argument: { language: string; module: WebAssembly.Module }; result: null };
+  addImage: { argument: { id: string; module: WebAssembly.Module }; result: null };
+  /** Adds an image's module for programs that need more stack than the browser has. */
+  addChained: { argument: { id: string; module: WebAssembly.Module }; result: null };
   /** Makes that module. `null` if the browser cannot switch between stacks. */
   chain: { argument: { module: Uint8Array<ArrayBuffer> }; result: Uint8Array<ArrayBuffer> | null };
   judge: { argument: { job: number }; result: Agreement };

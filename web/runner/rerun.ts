@@ -126,9 +126,9 @@ export class Rerun {
     const asked = this.#choose(plan.jobs);
     const jobs = await pool.runnable(asked);
     if (jobs.length === 0) throw new Error('None of these programs runs in a browser. The reasons are listed above.');
-    this.#status.textContent = 'Loading the interpreters…';
+    this.#status.textContent = 'Loading the runtimes…';
     const languages = new Set(jobs.map(({ language }) => language));
-    await Promise.all([...languages].map((language) => runtimes.module(language)));
+    await Promise.all([...languages].map((language) => runtimes.modules(language)));
     signal.throwIfAborted();
 
     const results: Judged[] = [];
@@ -236,7 +236,9 @@ async function makeLog(
     browser: navigator.userAgent,
     tasks: await sha256(files.tasks),
     samples: await sha256(files.samples),
-    runtimes: used.map((runtime) => ({ language: runtime?.language, sha256: runtime?.module.sha256 })),
+    images: used.flatMap((runtime) =>
+      (runtime?.images ?? []).map(({ id, module }) => ({ language: runtime?.language, id, sha256: module.sha256 })),
+    ),
   };
   const lines = results.map(({ job, ...result }) => {
     if ('cannotTell' in result) return { ...job, ...result };

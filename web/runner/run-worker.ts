@@ -10,12 +10,12 @@ const handlers: { [Name in keyof Calls]: (argument: Calls[Name]['argument']) => 
   async open({ tasks, problems, samples, rules, everyTest }) {
     return JSON.parse((await runner).open(tasks, problems ?? undefined, samples, rules, everyTest)) as Plan;
   },
-  async addRuntime({ language, module }) {
-    (await runner).addRuntime(language, module);
+  async addImage({ id, module }) {
+    (await runner).addImage(id, module);
     return null;
   },
-  async addChained({ language, module }) {
-    (await runner).addChained(language, module);
+  async addChained({ id, module }) {
+    (await runner).addChained(id, module);
     return null;
   },
   async chain({ module }) {

@@ -1,9 +1,12 @@
-/** The runtimes of a site. Each is loaded and compiled once for a page, when it is needed. */
+/** The runtimes of a site. Each image is loaded and compiled once for a page, when it is needed. */
 
-import type { RuntimeFile, RuntimeIndex } from './protocol';
+import type { ImageFile, RuntimeFile, RuntimeIndex } from './protocol';
 
 /** Makes the module for programs that need more stack than the browser has, if it can. */
 export type Chain = (module: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer> | null>;
+
+/** Compiled modules, by the ids of their images. */
+export type Modules = ReadonlyMap<string, WebAssembly.Module>;
 
 export class Runtimes {
   readonly #base: URL;
@@ -24,42 +27,58 @@ export class Runtimes {
     return (await this.#index).runtimes.find((runtime) => runtime.language === language);
   }
 
-  /** The compiled module of a language. */
-  module(language: string): Promise<WebAssembly.Module> {
-    return remembered(this.#modules, language, async () => {
-      const headers = { 'content-type': 'application/wasm' };
-      return WebAssembly.compileStreaming(new Response(await this.#stream(language), { headers }));
-    });
+  /** The compiled modules of a language, by the ids of their images. */
+  modules(language: string): Promise<Modules> {
+    return this.#each(language, ({ id, file }) =>
+      remembered(this.#modules, id, async () => {
+        const headers = { 'content-type': 'application/wasm' };
+        return WebAssembly.compileStreaming(new Response(await this.#stream(file), { headers }));
+      }),
+    );
   }
 
-  /** The compiled module for programs that need more stack. `null` where there can be none. */
-  chained(language: string, chain: Chain): Promise<WebAssembly.Module | null> {
-    return remembered(this.#chained, language, async () => {
-      const module = await new Response(await this.#stream(language)).arrayBuffer();
-      const chained = await chain(new Uint8Array(module));
-      return chained && WebAssembly.compile(chained);
-    });
+  /** The compiled modules for programs that need more stack. `null` where there can be none. */
+  async chained(language: string, chain: Chain): Promise<Modules | null> {
+    const modules = await this.#each(language, ({ id, file }) =>
+      remembered(this.#chained, id, async () => {
+        const module = await new Response(await this.#stream(file)).arrayBuffer();
+        const chained = await chain(new Uint8Array(module));
+        return chained && WebAssembly.compile(chained);
+      }),
+    );
+    return complete(modules);
   }
 
-  /** The chained module that was made already. */
-  madeChained(language: string): Promise<WebAssembly.Module | null> {
-    return this.#chained.get(language) ?? Promise.resolve(null);
+  /** The chained modules that were made already, if all were. */
+  async madeChained(language: string): Promise<Modules | null> {
+    return complete(await this.#each(language, ({ id }) => this.#chained.get(id) ?? Promise.resolve(null)));
   }
 
-  async #stream(language: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  /** What `make` makes of each image of a language, by its id. */
+  async #each<T>(language: string, make: (image: ImageFile) => Promise<T>): Promise<Map<string, T>> {
     const runtime = await this.find(language);
     if (!runtime) throw new Error(`This site has no runtime for ${language}.`);
-    const { body } = await stored(new URL(runtime.file, this.#base));
-    if (!body) throw new Error(`The runtime for ${language} is empty.`);
+    return new Map(await Promise.all(runtime.images.map(async (image) => [image.id, await make(image)] as const)));
+  }
+
+  async #stream(file: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+    const { body } = await stored(new URL(file, this.#base));
+    if (!body) throw new Error(`The file ${file} is empty.`);
     // A static host need not know how the file is compressed.
     return body.pipeThrough(new DecompressionStream('gzip'));
   }
 }
 
+/** The modules, unless one is missing. */
+function complete(modules: ReadonlyMap<string, WebAssembly.Module | null>): Modules | null {
+  const found = [...modules].filter((entry): entry is [string, WebAssembly.Module] => entry[1] !== null);
+  return found.length === modules.size ? new Map(found) : null;
+}
+
 /** The browser's store of runtimes. They are too large to be fetched at each visit. */
 const STORE = 'assay-runtimes';
 
-/** A file of the store, or else of the site: it is stored then, and replaces others of its language. */
+/** A file of the store, or else of the site: it is stored then, and replaces others of its image. */
 async function stored(address: URL): Promise<Response> {
   // Pages without https have no store, and some browsers refuse it.
   const store = 'caches' in globalThis ? await caches.open(STORE).catch(() => null) : null;
@@ -75,7 +94,7 @@ async function stored(address: URL): Promise<Response> {
 }
 
 async function replace(store: Cache, address: URL, response: Response): Promise<void> {
-  // Names are those of languages, with a hash: `python-0123456789abcdef.wasm.gz`.
+  // Names are ids of images, with a hash: `python-0123456789abcdef.wasm.gz`.
   const family = address.href.slice(0, address.href.lastIndexOf('-') + 1);
   const others = (await store.keys()).filter(({ url }) => url.startsWith(family) && url !== address.href);
   await Promise.all(others.map((other) => store.delete(other)));

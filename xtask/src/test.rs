@@ -399,7 +399,7 @@ fn prettier() -> Result<()> {
 
 /// The languages that the tested site runs in pages. The others take longer to load.
 fn page_runtimes(options: &Options) -> &'static [&'static str] {
-    if options.all { &["javascript", "php", "python", "ruby"] } else { &["javascript", "python"] }
+    if options.all { &["javascript", "php", "python", "ruby", "typescript"] } else { &["javascript", "python"] }
 }
 
 /// Runs the end-to-end tests on a site below a path, because project pages are served so.

@@ -82,16 +82,15 @@ pub(crate) fn page_runtimes(names: &[String]) -> Result<Vec<PageRuntime>, Failur
     found.sort_by_key(|runtime| runtime.language);
     found.dedup_by_key(|runtime| runtime.language);
     let runtimes = found.into_iter().map(|runtime| {
-        let module = runtime.page_module(&context, &mut |step| preparation.show(step));
-        let module = module.ok_or_else(|| {
+        if let Some(reason) = runtime.language.why_not_in_pages() {
             let of_pages = Language::ALL.into_iter().filter(|language| language.why_not_in_pages().is_none());
             let ids = of_pages.map(Language::id).collect::<Vec<_>>().join(", ");
-            let reason = runtime.language.why_not_in_pages().unwrap_or("it has no interpreter");
-            Failure::misuse(anyhow!(
+            return Err(Failure::misuse(anyhow!(
                 "programs in {} do not run in a browser: {reason}; programs in {ids} do",
                 runtime.language.id()
-            ))
-        })??;
+            )));
+        }
+        let modules = runtime.page_modules(&context, &mut |step| preparation.show(step))?;
         let packages: Vec<_> = runtime.needs().collect();
         let join = |part: fn(&Package) -> String, by| packages.iter().copied().map(part).collect::<Vec<_>>().join(by);
         Ok(PageRuntime {
@@ -99,7 +98,7 @@ pub(crate) fn page_runtimes(names: &[String]) -> Result<Vec<PageRuntime>, Failur
             name: join(ToString::to_string, ", "),
             licence: join(|package| package.licence.clone(), " AND "),
             notice: join(|package| package.notice.clone(), "\n"),
-            module,
+            modules,
         })
     });
     runtimes.collect()

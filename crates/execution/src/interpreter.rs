@@ -22,6 +22,8 @@ const READING_FUEL: u64 = Pace::COMPILED.fuel(Duration::from_secs(10));
 /// program are alike, the first included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Interpreter {
+    /// The id of its image.
+    pub id: &'static str,
     /// The language of its programs.
     pub language: Language,
     /// The path from which it reads a program.
@@ -33,12 +35,14 @@ pub struct Interpreter {
 impl Interpreter {
     /// QuickJS-ng.
     pub const JAVASCRIPT: Self = Self {
+        id: "javascript",
         language: Language::JavaScript,
         program: "/src/main.js",
         out_of_memory: &["Uncaught InternalError: out of memory", "Uncaught RangeError: invalid array buffer length"],
     };
     /// PHP.
     pub const PHP: Self = Self {
+        id: "php",
         language: Language::Php,
         program: "/src/main.php",
         out_of_memory: &[
@@ -49,12 +53,14 @@ impl Interpreter {
     };
     /// CPython.
     pub const PYTHON: Self = Self {
+        id: "python",
         language: Language::Python,
         program: "/src/main.py",
         out_of_memory: &["\nMemoryError", "\nOverflowError: cannot fit 'int' into an index-sized integer"],
     };
     /// CRuby.
     pub const RUBY: Self = Self {
+        id: "ruby",
         language: Language::Ruby,
         program: "/src/main.rb",
         out_of_memory: &[
@@ -68,8 +74,18 @@ impl Interpreter {
         ],
     };
 
-    /// The interpreter of a language. `None` if the language is compiled.
-    pub fn of(language: Language) -> Option<Self> {
+    /// TypeScript's compiler. Reading a program writes JavaScript to its standard output.
+    pub const TYPESCRIPT_COMPILER: Self = Self {
+        id: "typescript-compiler",
+        language: Language::TypeScript,
+        program: "/src/main.ts",
+        out_of_memory: Self::JAVASCRIPT.out_of_memory,
+    };
+
+    /// The interpreters that read a program of a language in a page, one after another. Each but the
+    /// last is a compiler: it writes what the next one reads to its standard output. Empty if programs
+    /// of the language do not run in pages.
+    pub fn in_pages(language: Language) -> &'static [Self] {
         match language {
             Language::C
             | Language::Cpp
@@ -77,13 +93,18 @@ impl Interpreter {
             | Language::Go
             | Language::Java
             | Language::Kotlin
-            | Language::Rust
-            | Language::TypeScript => None,
-            Language::JavaScript => Some(Self::JAVASCRIPT),
-            Language::Php => Some(Self::PHP),
-            Language::Python => Some(Self::PYTHON),
-            Language::Ruby => Some(Self::RUBY),
+            | Language::Rust => &[],
+            Language::JavaScript => &[Self::JAVASCRIPT],
+            Language::Php => &[Self::PHP],
+            Language::Python => &[Self::PYTHON],
+            Language::Ruby => &[Self::RUBY],
+            Language::TypeScript => &[Self::TYPESCRIPT_COMPILER, Self::JAVASCRIPT],
         }
+    }
+
+    /// The interpreter of pages with this id.
+    pub fn named(id: &str) -> Option<Self> {
+        Language::ALL.into_iter().flat_map(Self::in_pages).find(|interpreter| interpreter.id == id).copied()
     }
 
     /// The limits for reading a program.

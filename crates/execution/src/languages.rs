@@ -172,12 +172,11 @@ impl Language {
     }
 
     /// Why programs of the language do not run in pages. `None` if they do, on a site that has its
-    /// interpreter.
+    /// runtime.
     pub const fn why_not_in_pages(self) -> Option<&'static str> {
         match self {
-            Self::JavaScript | Self::Php | Self::Python | Self::Ruby => None,
+            Self::JavaScript | Self::Php | Self::Python | Self::Ruby | Self::TypeScript => None,
             Self::C | Self::Cpp | Self::CSharp | Self::Go => Some("its compiler is too large for a web page"),
-            Self::TypeScript => Some("its compiler is not built for web pages"),
             Self::Java | Self::Kotlin => Some("its compiler needs a Java virtual machine"),
             Self::Rust => Some("its compiler does not run as WebAssembly"),
         }

@@ -22,8 +22,8 @@ pub struct Runtime {
     pub rustup: Option<&'static str>,
     /// A small program whose output shows that the language works.
     pub smoke: Smoke,
-    /// The image of a started interpreter. `None` if the language is compiled.
-    pub(crate) image: Option<fn() -> Image>,
+    /// The images that read a program in a page, in their order. Empty if programs do not run in pages.
+    pub(crate) page_images: &'static [fn() -> Image],
     pub(crate) prepare: Prepare,
 }
 
@@ -39,13 +39,15 @@ impl Runtime {
         (self.prepare)(context, progress)
     }
 
-    /// The module of its interpreter that pages load. `None` if the language does not run in pages.
-    pub fn page_module(
+    /// The modules that pages load, with their [ids](assay_execution::Interpreter::id), in the order in which they read a
+    /// program. Empty if programs do not run in pages.
+    pub fn page_modules(
         &self,
         context: &BuildContext,
         progress: &mut dyn FnMut(Step<'_>),
-    ) -> Option<Result<Vec<u8>, Fault>> {
-        self.image.map(|image| page_module(&image(), context, progress))
+    ) -> Result<Vec<(&'static str, Vec<u8>)>, Fault> {
+        let images = self.page_images.iter().map(|image| image());
+        images.map(|image| Ok((image.interpreter.id, page_module(&image, context, progress)?))).collect()
     }
 
     /// The packages that it needs from registries, installed or not. Their licences apply to it.

@@ -8,8 +8,7 @@ use assay_base::digest::Digest;
 use assay_base::problems::{File, Severity};
 use assay_evaluation::report::{ProblemGroup, Report};
 use assay_evaluations::evaluation::{Detected, Evaluation};
-use assay_tasks::metrics::{ACC, CORPUS_ACC, QUERY_ACC};
-use assay_tasks::{ALL, AVERAGE, Cells, Named, Scored, Task, has_labels, numbers, settings, usual_ks};
+use assay_tasks::{ALL, AVERAGE, Cells, Named, Scored, Task, has_labels, ks_of, numbers, settings};
 
 use crate::benchmark::Setting;
 use crate::files::{self, MAX_FILE, ReadError};
@@ -57,7 +56,7 @@ impl References {
             let name = task.name();
             return Err(format!("{file} is for {name}: only labels and rankings are compared with references"));
         }
-        let (content, ks) = (Digest::of(&text), ks(task, metrics));
+        let (content, ks) = (Digest::of(&text), ks_of(task, metrics));
         let mut references = Self { task, file: file.to_owned(), content, text, ks, groups: BTreeMap::new() };
         references.check(metrics).map_err(|fault| format!("{file}{fault}"))?;
         Ok(references)
@@ -139,13 +138,6 @@ fn task_of(references: &[u8]) -> Result<Task, String> {
             Err("has no references: its records have neither labels nor queries".to_owned())
         }
     }
-}
-
-/// The values of k of metrics; the usual ones of a task if none of them has a k.
-fn ks(task: Task, metrics: &[String]) -> Vec<u64> {
-    let k_of = |id: &String| [&ACC, &CORPUS_ACC, &QUERY_ACC].iter().find_map(|family| family.k_of(id));
-    let ks: Vec<u64> = metrics.iter().filter_map(k_of).filter(|k| *k > 0).collect();
-    if ks.is_empty() { usual_ks(task).to_vec() } else { ks }
 }
 
 /// The first problem of a group, with its line and the number of the others.

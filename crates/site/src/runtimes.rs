@@ -29,8 +29,8 @@ pub struct PageRuntime {
     pub licence: String,
     /// Its copyright notice.
     pub notice: String,
-    /// The module, prepared for pages.
-    pub module: Vec<u8>,
+    /// The modules that read a program, one after another, with their ids.
+    pub modules: Vec<(&'static str, Vec<u8>)>,
 }
 
 /// The runtimes of a site.
@@ -44,7 +44,7 @@ pub struct RuntimeIndex {
     pub runtimes: Vec<RuntimeFile>,
 }
 
-/// A runtime's file.
+/// A runtime: the images that read a program, one after another. Each but the last is a compiler.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuntimeFile {
@@ -52,16 +52,33 @@ pub struct RuntimeFile {
     pub language: String,
     /// What it is, with its version.
     pub name: String,
+    /// Its images, in their order.
+    pub images: Vec<ImageFile>,
+    /// Its licences, as an SPDX expression.
+    pub licence: String,
+    /// The file of its copyright notice, beside this list.
+    pub notice: String,
+}
+
+/// The file of an image. Languages can share it.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ImageFile {
+    /// Its id.
+    pub id: &'static str,
     /// The file of the module, compressed with gzip, beside this list.
     pub file: String,
     /// The size of the file, in bytes.
     pub file_bytes: u64,
     /// Length and hash of the module.
     pub module: Digest,
-    /// Its licences, as an SPDX expression.
-    pub licence: String,
-    /// The file of its copyright notice, beside this list.
-    pub notice: String,
+}
+
+impl RuntimeFile {
+    /// The size of its files, in bytes.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.images.iter().map(|image| image.file_bytes).sum()
+    }
 }
 
 /// Writes runtimes and their list, which it returns.
@@ -70,21 +87,23 @@ pub(crate) fn write(site: &Site, runtimes: &[PageRuntime]) -> Result<Vec<Runtime
     let mut index = RuntimeIndex { schema: SCHEMA, runtimes: Vec::new() };
     for runtime in runtimes {
         let id = runtime.language.id();
-        let module = Digest::of(&runtime.module);
-        let file = format!("{id}-{}.wasm.gz", &module.sha256[..16]);
         let notice = format!("{id}-notice.txt");
         site.write(
             &folder.join(&notice),
             format!("{}\n{}\n\n{}\n", runtime.name, runtime.licence, runtime.notice.trim()).as_bytes(),
         )?;
-        // The name has the hash of the content, which takes seconds to compress.
-        let file_bytes = site.write_once(&folder.join(&file), || compressed(&runtime.module))?;
+        let images = runtime.modules.iter().map(|(id, bytes)| {
+            let module = Digest::of(bytes);
+            let file = format!("{id}-{}.wasm.gz", &module.sha256[..16]);
+            // The name has the hash of the content, which takes seconds to compress.
+            let file_bytes = site.write_once(&folder.join(&file), || compressed(bytes))?;
+            Ok(ImageFile { id, file, file_bytes, module })
+        });
+        let images = images.collect::<Result<_, BuildError>>()?;
         index.runtimes.push(RuntimeFile {
             language: id.to_owned(),
             name: runtime.name.clone(),
-            file,
-            file_bytes,
-            module,
+            images,
             licence: runtime.licence.clone(),
             notice,
         });

@@ -109,6 +109,17 @@ pub fn usual_ks(task: Task) -> &'static [u64] {
     }
 }
 
+/// The values of k of metrics, each once; the usual ones of a task if none of them has a k.
+pub fn ks_of<'m>(task: Task, metrics: impl IntoIterator<Item = &'m String>) -> Vec<u64> {
+    let families = [&metrics::ACC, &metrics::CORPUS_ACC, &metrics::QUERY_ACC];
+    let mut ks = Vec::new();
+    for id in metrics {
+        let k = families.iter().find_map(|family| family.k_of(id));
+        ks.extend(k.filter(|k| *k > 0 && !ks.contains(k)));
+    }
+    if ks.is_empty() { usual_ks(task).to_vec() } else { ks }
+}
+
 /// The language of a record, from `lang_cluster` or from its compiler or interpreter.
 fn language(record: &Object<'_>) -> Option<String> {
     ["lang_cluster", "lang"].into_iter().find_map(|key| text(record, key)).map(|name| languages::of_runtime(&name))

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use assay_execution::{CompileError, Interpreter, Language};
+use assay_execution::{CompileError, Interpreter};
 use assay_wasi::{Exit, Input, Limits, Run, Stream, Trap};
 use assay_wasm_passes::detach::{INITIAL, Initial};
 use assay_wasm_passes::fuel;
@@ -69,9 +69,8 @@ struct Start {
 }
 
 impl Image {
-    /// The image of a language's interpreter, from a module that `assay_wasm_passes::page` made.
-    pub fn new(language: Language, module: Module) -> Result<Self, Fault> {
-        let interpreter = Interpreter::of(language).ok_or(Fault::Language)?;
+    /// The image of an interpreter, from a module that `assay_wasm_passes::page` made.
+    pub fn new(interpreter: Interpreter, module: Module) -> Result<Self, Fault> {
         let damaged = || Fault::Browser("the runtime's file is damaged".to_owned());
         let section = Module::custom_sections(&module, INITIAL).get(0);
         if section.is_undefined() {
@@ -100,16 +99,17 @@ impl Image {
         self.chained = Some(module);
     }
 
+    /// Has a compiler compile a program. Returns what it wrote. The inner error is its message about
+    /// an incorrect program.
+    pub async fn compile(&mut self, source: &[u8]) -> Result<Result<Vec<u8>, CompileError>, Fault> {
+        let (Ended { run, .. }, _) = self.begin(&self.interpreter.input(source)).await?;
+        Ok(Interpreter::check(&run).map(|()| run.stdout))
+    }
+
     /// Has the interpreter read a program. The inner error is its message about an incorrect one.
     pub async fn read(&mut self, source: &[u8]) -> Result<Result<Program, CompileError>, Fault> {
         let input = self.interpreter.input(source);
-        let limits = Interpreter::limits();
-        let (run, is_deep) = match self.execute(READ, None, &input, &limits, false).await {
-            Err(Fault::Stack) if self.chained.is_some() => {
-                (self.execute(READ, None, &input, &limits, true).await?, true)
-            }
-            run => (run?, false),
-        };
+        let (run, is_deep) = self.begin(&input).await?;
         if let Err(error) = Interpreter::check(&run.run) {
             return Ok(Err(error));
         }
@@ -124,6 +124,17 @@ impl Image {
             None => None,
         };
         Ok(Ok(Program { input, start, is_deep }))
+    }
+
+    /// Reads a program. Returns whether that took chained stacks, too.
+    async fn begin(&mut self, input: &Input) -> Result<(Ended, bool), Fault> {
+        let limits = Interpreter::limits();
+        match self.execute(READ, None, input, &limits, false).await {
+            Err(Fault::Stack) if self.chained.is_some() => {
+                Ok((self.execute(READ, None, input, &limits, true).await?, true))
+            }
+            ended => Ok((ended?, false)),
+        }
     }
 
     /// Runs a program once. A run that needs more than one stack is repeated with chained stacks.

@@ -1,9 +1,15 @@
 //! Judges programs in the images of this worker.
 
-use std::cell::RefCell;
+// A worker runs one program at a time, so nobody else borrows an image meanwhile.
+#![expect(clippy::await_holding_refcell_ref, reason = "a second run meanwhile is a fault, not a panic")]
+
+use std::borrow::Cow;
+use std::cell::{RefCell, RefMut};
 use std::collections::BTreeMap;
 
-use assay_execution::{Dialect, Language, Limits, Run, Runner};
+use assay_execution::{CompileError, Dialect, Interpreter, Limits, Run, Runner};
+
+use js_sys::WebAssembly::Module;
 
 use crate::fault::Fault;
 use crate::image::{Image, Program};
@@ -11,46 +17,59 @@ use crate::image::{Image, Program};
 /// The images of this worker, as a judge sees them.
 #[derive(Default)]
 pub(crate) struct Tab {
-    images: BTreeMap<Language, RefCell<Image>>,
+    /// By the ids of their interpreters.
+    images: BTreeMap<&'static str, RefCell<Image>>,
 }
 
 /// A program that an image has read.
 pub(crate) struct TabProgram {
-    language: Language,
+    /// The id of the image.
+    image: &'static str,
     program: Program,
 }
 
 impl Tab {
-    pub(crate) fn add(&mut self, language: Language, image: Image) {
-        self.images.insert(language, RefCell::new(image));
+    /// Adds the module of an interpreter.
+    pub(crate) fn add(&mut self, id: &str, module: Module) -> Result<(), Fault> {
+        let interpreter = Interpreter::named(id).ok_or(Fault::Language)?;
+        self.images.insert(interpreter.id, RefCell::new(Image::new(interpreter, module)?));
+        Ok(())
     }
 
-    fn image(&self, language: Language) -> Result<&RefCell<Image>, Fault> {
-        self.images.get(&language).ok_or(Fault::Language)
+    fn image(&self, id: &str) -> Result<RefMut<'_, Image>, Fault> {
+        self.images.get(id).ok_or(Fault::Language)?.try_borrow_mut().map_err(|_| Fault::Busy)
     }
 
     /// Gives an image's module with chained stacks.
-    pub(crate) fn chain(&self, language: Language, module: js_sys::WebAssembly::Module) -> Result<(), Fault> {
-        self.image(language)?.try_borrow_mut().map_err(|_| Fault::Busy)?.chain(module);
+    pub(crate) fn chain(&self, id: &str, module: Module) -> Result<(), Fault> {
+        self.image(id)?.chain(module);
         Ok(())
+    }
+
+    /// Has the images of a language read a program, one after another.
+    async fn read(&self, dialect: Dialect, source: &[u8]) -> Result<Result<TabProgram, CompileError>, Fault> {
+        let (interpreter, compilers) = Interpreter::in_pages(dialect.language).split_last().ok_or(Fault::Language)?;
+        let mut source = Cow::Borrowed(source);
+        for compiler in compilers {
+            match self.image(compiler.id)?.compile(&source).await? {
+                Ok(compiled) => source = Cow::Owned(compiled),
+                Err(error) => return Ok(Err(error)),
+            }
+        }
+        let read = self.image(interpreter.id)?.read(&source).await?;
+        Ok(read.map(|program| TabProgram { image: interpreter.id, program }))
     }
 }
 
-// A worker runs one program at a time, so nobody else borrows an image meanwhile.
-#[expect(clippy::await_holding_refcell_ref, reason = "a second run meanwhile is a fault, not a panic")]
 impl Runner for Tab {
     type Program = TabProgram;
     type Fault = Fault;
 
     async fn compile(&self, dialect: Dialect, source: &[u8]) -> Result<Result<TabProgram, String>, Fault> {
-        let language = dialect.language;
-        let mut image = self.image(language)?.try_borrow_mut().map_err(|_| Fault::Busy)?;
-        let read = image.read(source).await?;
-        Ok(read.map(|program| TabProgram { language, program }).map_err(|error| error.to_string()))
+        Ok(self.read(dialect, source).await?.map_err(|error| error.to_string()))
     }
 
     async fn run(&self, program: &mut TabProgram, stdin: &[u8], limits: &Limits) -> Result<Run, Fault> {
-        let mut image = self.image(program.language)?.try_borrow_mut().map_err(|_| Fault::Busy)?;
-        image.run(&mut program.program, stdin.into(), limits).await
+        self.image(program.image)?.run(&mut program.program, stdin.into(), limits).await
     }
 }

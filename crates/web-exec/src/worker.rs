@@ -8,7 +8,6 @@ use js_sys::{BigInt, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 
 use crate::fault::Fault;
-use crate::image::Image;
 use crate::stacks;
 use crate::submission::Submission;
 use crate::tab::{Tab, TabProgram};
@@ -30,19 +29,17 @@ impl Worker {
         Self::default()
     }
 
-    /// Adds the compiled module of a language's runtime.
-    #[wasm_bindgen(js_name = addRuntime)]
-    pub fn add_runtime(&mut self, language: &str, module: JsValue) -> Result<(), JsValue> {
-        let language = named(language)?;
-        self.tab.add(language, Image::new(language, module.unchecked_into())?);
-        Ok(())
+    /// Adds the compiled module of an image, by its id.
+    #[wasm_bindgen(js_name = addImage)]
+    pub fn add_image(&mut self, id: &str, module: JsValue) -> Result<(), JsValue> {
+        Ok(self.tab.add(id, module.unchecked_into())?)
     }
 
-    /// Adds a runtime's compiled module with [chained stacks](chain_stacks), for programs that need
+    /// Adds an image's compiled module with [chained stacks](chain_stacks), for programs that need
     /// them.
     #[wasm_bindgen(js_name = addChained)]
-    pub fn add_chained(&mut self, language: &str, module: JsValue) -> Result<(), JsValue> {
-        Ok(self.tab.chain(named(language)?, module.unchecked_into())?)
+    pub fn add_chained(&mut self, id: &str, module: JsValue) -> Result<(), JsValue> {
+        Ok(self.tab.chain(id, module.unchecked_into())?)
     }
 
     /// Reads a program, which [`run`](Self::run) runs from then on. Returns the message about an

@@ -152,8 +152,9 @@ export class CheckerPage {
       import('../xcodeeval'),
       import('./xcodeeval'),
     ]);
-    const { predictions, task } = choice;
-    const scored = scoreXcodeeval(references, predictions, task, running.signal, (progress) => {
+    const { predictions, task, own } = choice;
+    const report = own !== null && 'report' in own ? own.report : null;
+    const scored = scoreXcodeeval(references, predictions, task, report, running.signal, (progress) => {
       this.#progress.show(progress);
     });
     const result = await scored.catch((fault: unknown) => {
@@ -169,10 +170,7 @@ export class CheckerPage {
     const published = await publishedReport(choice.own);
     if (this.#running !== running) return;
     this.#showOther(renderXcodeeval(choice, result, this.#restart(choice), published?.element ?? null));
-    // The site counts all pairs of languages, so that answers do not decide the denominator.
-    if (result.report.evaluation === 'xcodeeval/retrieval_code_code')
-      published?.stopped('it counts all pairs of languages, which only the command does. `assay verify` compares it.');
-    else this.#compare(published, result);
+    this.#compare(published, result);
   }
 
   /** Judges programs. Few visitors need this, so the runner is loaded on demand. */

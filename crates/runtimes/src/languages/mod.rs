@@ -46,17 +46,16 @@ pub fn find(name: &str) -> Option<(&'static Runtime, &'static str)> {
 
 #[cfg(test)]
 mod tests {
+    use assay_execution::Interpreter;
+
     use super::*;
 
     #[test]
-    fn languages_with_an_image_run_in_pages() {
+    fn images_of_pages_are_those_that_read_programs() {
         for runtime in ALL {
-            assert_eq!(
-                runtime.image.is_some(),
-                runtime.language.why_not_in_pages().is_none(),
-                "{:?}",
-                runtime.language
-            );
+            let images: Vec<_> = runtime.page_images.iter().map(|image| image().interpreter).collect();
+            assert_eq!(images, Interpreter::in_pages(runtime.language));
+            assert_eq!(images.is_empty(), runtime.language.why_not_in_pages().is_some(), "{:?}", runtime.language);
         }
     }
 }

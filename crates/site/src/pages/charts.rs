@@ -195,16 +195,6 @@ pub(super) fn curves(all: &[(String, &[f64])]) -> Markup {
     }
 }
 
-/// A table cell that is coloured by its value, or faint if the value rests on few observations.
-/// `label` is the tooltip.
-pub(super) fn heat(percent: f64, is_few: bool, label: &str) -> Markup {
-    let class = match is_few {
-        true => "heat few".to_owned(),
-        false => format!("heat heat-{:.0}", (percent / 10.0).round()),
-    };
-    html! { td class=(class) title=(label) { (format!("{:.0}", percent.round())) span.unseen { " %: " (label) } } }
-}
-
 /// A number for a drawing: two decimals are enough.
 fn short(number: f64) -> String {
     let text = format!("{number:.2}");

@@ -7,7 +7,7 @@ use assay_execution::{Cutoff, ErrorRow, GroupRow, Outcome, OutcomeRow, Period, S
 use maud::{Markup, html};
 
 use super::charts::{self, Part};
-use super::heat::{self, Heat};
+use super::heat::{self, Heat, Title};
 use super::{PACES, numbers, scope_name};
 use crate::board::Board;
 
@@ -187,12 +187,13 @@ impl Analyses<'_> {
             languages.iter().map(|language| row.get(language).copied()).collect()
         };
         let rows: Vec<_> = rows.values().map(|(label, row)| ((*label).to_owned(), cells(row))).collect();
-        heat::table(title, name, &columns, &rows)
+        heat::table((title, Title::Unseen), name, &columns, &rows)
     }
 
     fn difficulties(&self, rows: &[GroupRow]) -> Markup {
         let cell = |row: &GroupRow| Heat {
             value: row.passed.map(|passed| passed.value),
+            is_few: false,
             title: match row.passed {
                 Some(passed) => format!(
                     "{} of {} samples, 95 % interval {:.1}–{:.1}",
@@ -224,8 +225,11 @@ impl Analyses<'_> {
             Some(mean) => format!("{} tasks, 95 % interval {:.1}–{:.1}", thousands(tasks), mean.low, mean.high),
             None => format!("{} tasks", thousands(tasks)),
         };
-        let cell =
-            |tasks: u64, mean: Option<&Mean>| Heat { value: mean.map(|mean| mean.value), title: title(tasks, mean) };
+        let cell = |tasks: u64, mean: Option<&Mean>| Heat {
+            value: mean.map(|mean| mean.value),
+            is_few: false,
+            title: title(tasks, mean),
+        };
         let cells: Vec<_> = years
             .iter()
             .map(|row| {

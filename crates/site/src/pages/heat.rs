@@ -6,15 +6,30 @@ use maud::{Markup, html};
 pub(super) struct Heat {
     /// `None` if there is no value; the tooltip says why.
     pub(super) value: Option<f64>,
+    /// Whether it rests on few observations. Such a cell is faint.
+    pub(super) is_few: bool,
     pub(super) title: String,
 }
 
+/// Whether a table shows its title.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Title {
+    Shown,
+    /// A heading above it says the same.
+    Unseen,
+}
+
 /// A table with a name for its rows, and a cell of each row for each column.
-pub(super) fn table(title: &str, name: &str, columns: &[String], rows: &[(String, Vec<Option<&Heat>>)]) -> Markup {
+pub(super) fn table(
+    (title, shown): (&str, Title),
+    name: &str,
+    columns: &[String],
+    rows: &[(String, Vec<Option<&Heat>>)],
+) -> Markup {
     html! {
         div.table-wrap tabindex="0" role="region" aria-label=(title) {
             table.heat-table {
-                caption.unseen { (title) }
+                caption.unseen[shown == Title::Unseen] { (title) }
                 thead {
                     tr {
                         th scope="col" { (name) }
@@ -25,9 +40,7 @@ pub(super) fn table(title: &str, name: &str, columns: &[String], rows: &[(String
                     @for (label, cells) in rows {
                         tr {
                             th scope="row" { (label) }
-                            @for cell in cells {
-                                @match cell { Some(heat) => (heat.cell()), None => td.heat {} }
-                            }
+                            @for cell in cells { (cell_of(*cell)) }
                         }
                     }
                 }
@@ -36,15 +49,17 @@ pub(super) fn table(title: &str, name: &str, columns: &[String], rows: &[(String
     }
 }
 
-impl Heat {
-    fn cell(&self) -> Markup {
-        match self.value {
-            Some(value) => html! {
-                td class={ "heat heat-" (format!("{:.0}", (value / 10.0).round())) } title=(self.title) {
-                    (format!("{value:.0}")) span.unseen { " %: " (self.title) }
-                }
-            },
-            None => html! { td.heat.few title=(self.title) { "–" span.unseen { " " (self.title) } } },
+/// A cell that is coloured by its value. It is empty if there is nothing to say.
+pub(super) fn cell_of(heat: Option<&Heat>) -> Markup {
+    let Some(Heat { value, is_few, title }) = heat else { return html! { td.heat {} } };
+    match value {
+        Some(value) => {
+            let class = match is_few {
+                true => "heat few".to_owned(),
+                false => format!("heat heat-{:.0}", (value / 10.0).round()),
+            };
+            html! { td class=(class) title=(title) { (format!("{:.0}", value.round())) span.unseen { " %: " (title) } } }
         }
+        None => html! { td.heat.few title=(title) { "–" span.unseen { " " (title) } } },
     }
 }

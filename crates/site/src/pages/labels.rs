@@ -8,7 +8,7 @@ use assay_tasks::retrieval::{self, AtK, Average};
 use assay_tasks::{Details, Section, compilation, tags};
 use maud::{Markup, html};
 
-use super::heat::{self, Heat};
+use super::heat::{self, Heat, Title};
 use super::{numbers, value};
 
 /// The tables of a report's section. Reports of other evaluations have none.
@@ -51,6 +51,7 @@ impl Labels<'_> {
         let names: BTreeSet<&str> = details.tags.iter().map(|row| row.tag.as_str()).collect();
         let heat = |row: &tags::TagRow| Heat {
             value: Some(row.f1),
+            is_few: false,
             title: format!(
                 "F1 of {} programs; precision {:.1}, recall {:.1}",
                 thousands(row.support),
@@ -74,7 +75,7 @@ impl Labels<'_> {
                 p.quiet {
                     "F1 of each tag in percent. The tags are those of the references; macro-F1 is their mean."
                 }
-                (heat::table("F1 by tag and language", "Tag", &columns, &rows))
+                (heat::table(("F1 by tag and language", Title::Unseen), "Tag", &columns, &rows))
                 (numbers(&html! {
                     table.plain-table {
                         caption.unseen { "Scores by language and tag" }
@@ -219,10 +220,12 @@ fn matrix(at: &AtK) -> Markup {
     let query = |language: Option<&str>| language.unwrap_or("Words").to_owned();
     let mean = |average: &Average| Heat {
         value: Some(average.value),
+        is_few: false,
         title: format!("mean of {} pairs of languages", thousands(average.cells)),
     };
     let cell = |cell: &retrieval::Cell| Heat {
         value: Some(cell.accuracy.value),
+        is_few: false,
         title: format!(
             "{} of {} queries, 95 % interval {:.1}–{:.1}",
             thousands(cell.accuracy.count),
@@ -255,5 +258,5 @@ fn matrix(at: &AtK) -> Markup {
     let columns = at.corpora.iter().map(|corpus| query(corpus.language.as_deref()));
     let columns: Vec<String> = columns.chain(["Mean (γ)".to_owned()]).collect();
     let title = format!("{} by the languages of queries and of programs", ACC.short_at(at.k));
-    heat::table(&title, "Query", &columns, &rows)
+    heat::table((&title, Title::Unseen), "Query", &columns, &rows)
 }

@@ -30,7 +30,7 @@ fn program(runtimes: &[RuntimeFile]) -> Markup {
         let language = Language::named(&runtime.language)?;
         let name = language.names().first().map_or(language.id(), |(name, _)| *name);
         let pace = language.pace().fuel(Duration::from_secs(1));
-        Some(Offer { id: language.id(), name, pace, bytes: runtime.file_bytes })
+        Some(Offer { id: language.id(), name, pace, bytes: runtime.bytes() })
     });
     let offers = serde_json::to_string(&offers.collect::<Vec<_>>()).unwrap_or_default();
     html! {

@@ -79,7 +79,7 @@ impl<'r> Rerun<'r> {
             section.rerun aria-labelledby="rerun-title" {
                 h2 #rerun-title { "Re-run in this browser" }
                 p.quiet {
-                    "Your browser runs the submitted programs on the benchmark’s tests, in the same interpreters as Assay. It "
+                    "Your browser runs the submitted programs on the benchmark’s tests, with the same interpreters as Assay. It "
                     "compares each outcome, the fuel used and the output with the submission. Nothing is uploaded."
                 }
                 ul.rerun-languages {
@@ -88,7 +88,7 @@ impl<'r> Rerun<'r> {
                             strong { (scope_name(board, language)) } ": "
                             @match self.runtime(language) {
                                 Some(runtime) => {
-                                    (format!("{:.1} MB", runtime.file_bytes as f64 / 1e6)) " to download once ("
+                                    (format!("{:.1} MB", runtime.bytes() as f64 / 1e6)) " to download once ("
                                     a href={ (to_runtimes) (runtime.notice) } { "licence" } ")"
                                 }
                                 None => span.quiet { (why_not(language)) },
@@ -111,7 +111,7 @@ impl<'r> Rerun<'r> {
 /// Why programs of a language do not run in a page of this site.
 fn why_not(language: &str) -> &'static str {
     match Language::named(language) {
-        Some(language) => language.why_not_in_pages().unwrap_or("this site does not offer its interpreter"),
+        Some(language) => language.why_not_in_pages().unwrap_or("this site does not offer its runtime"),
         None => "Assay does not support this language",
     }
 }

@@ -4,7 +4,7 @@ use assay_corpus::retrievers::{Bin, Measured, Names, Report, Row};
 use assay_evaluation::report::{Mean, Share, thousands};
 use maud::{Markup, html};
 
-use super::charts::heat;
+use super::heat::{Heat, cell_of};
 use super::tokens::language_name;
 use super::{linked, scope_name, value};
 use crate::benchmark::Benchmark;
@@ -229,7 +229,7 @@ fn origins(report: &Report) -> Markup {
                                     @for share in [
                                         &origins.imported, &origins.same_folder, &origins.similar_name, &origins.shared_import, &origins.other,
                                     ] {
-                                        (heat(share.value, false, &described(share)))
+                                        (cell_of(Some(&Heat { value: Some(share.value), is_few: false, title: described(share) })))
                                     }
                                     td.heat.few { (thousands(origins.chunks)) }
                                 }
@@ -306,9 +306,9 @@ fn by_names(board: &Board<'_>, submitted: &[(&Measured, &board::Row)]) -> Markup
     }
     let id_em = |names: &Names| {
         let (_, share) = names.id_em.iter().find(|(profile, _)| profile == board.profile)?;
-        let label =
+        let title =
             format!("{} of {} tasks, {}", thousands(share.count), thousands(names.tasks.count), interval(share));
-        Some(heat(share.value, names.tasks.count < FEW, &label))
+        Some(Heat { value: Some(share.value), is_few: names.tasks.count < FEW, title })
     };
     html! {
         div.table-wrap tabindex="0" role="region" aria-label="Identifier exact match by names found" {
@@ -333,7 +333,7 @@ fn by_names(board: &Board<'_>, submitted: &[(&Measured, &board::Row)]) -> Markup
                         tr {
                             th scope="row" { (retriever) }
                             td { (model) }
-                            @for names in names { @match id_em(names) { Some(cell) => (cell), None => td.heat {} } }
+                            @for names in names { (cell_of(id_em(names).as_ref())) }
                         }
                     }
                 }

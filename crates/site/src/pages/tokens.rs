@@ -6,7 +6,7 @@ use assay_taxonomy::table::{Dimension, Row, Tokens};
 use assay_taxonomy::{Context, Frequency, Length, Origin, SyntaxType};
 use maud::{Markup, html};
 
-use super::charts::heat;
+use super::heat::{self, Heat, Title};
 
 /// Shares of fewer tokens than this say little.
 const FEW: u64 = 10;
@@ -103,38 +103,24 @@ fn heat_map(tokens: &Tokens, dimension: Dimension) -> Markup {
     };
     let all = std::iter::once(("All tokens", cells(Dimension::All, "all")));
     let values = dimension.values().into_iter().map(|id| (named(dimension, id).0, cells(dimension, id)));
+    let rows: Vec<(String, Vec<Option<Heat>>)> = all
+        .chain(values.filter(|(_, row)| row.iter().any(Option::is_some)))
+        .map(|(name, row)| (name.to_owned(), row.into_iter().map(|row| row.map(cell)).collect()))
+        .collect();
+    let rows: Vec<_> =
+        rows.iter().map(|(name, row)| (name.clone(), row.iter().map(Option::as_ref).collect())).collect();
+    let columns: Vec<String> =
+        languages.iter().map(|language| language.map_or("All", language_name).to_owned()).collect();
     let (name, _) = dimension_name(dimension);
     let title = format!("Recall by {} and language", name.to_lowercase());
-    html! {
-        div.table-wrap tabindex="0" role="region" aria-label=(title) {
-            table.heat-table {
-                caption { (title) }
-                thead {
-                    tr {
-                        th scope="col" { (name) }
-                        @for language in &languages { th scope="col" { (language.map_or("All", language_name)) } }
-                    }
-                }
-                tbody {
-                    @for (name, row) in all.chain(values.filter(|(_, row)| row.iter().any(Option::is_some))) {
-                        tr {
-                            th scope="row" { (name) }
-                            @for found in row {
-                                @match found { Some(found) => (cell(found)), None => td.heat {} }
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
+    heat::table((&title, Title::Shown), name, &columns, &rows)
 }
 
-fn cell(row: &Row) -> Markup {
+fn cell(row: &Row) -> Heat {
     let rate = &row.recall;
     let (right, all) = (thousands(rate.count), thousands(row.tokens));
-    let label = format!("{right} of {all} tokens, 95 % interval {:.1}–{:.1}", rate.low, rate.high);
-    heat(rate.value, row.tokens < FEW, &label)
+    let title = format!("{right} of {all} tokens, 95 % interval {:.1}–{:.1}", rate.low, rate.high);
+    Heat { value: Some(rate.value), is_few: row.tokens < FEW, title }
 }
 
 pub(super) fn language_name(id: &str) -> &str {

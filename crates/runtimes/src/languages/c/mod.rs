@@ -30,7 +30,7 @@ pub(super) static C: Runtime = Runtime {
     implementation: Implementation::Guest,
     rustup: None,
     smoke: Smoke::sum(include_str!("smoke.c")),
-    image: None,
+    page_images: &[],
     prepare,
 };
 

@@ -61,7 +61,7 @@ pub(super) static CPP: Runtime = Runtime {
     implementation: Implementation::Guest,
     rustup: None,
     smoke: Smoke { source: include_str!("smoke.cpp"), stdin: "42\n", stdout: "42\ncaught\n" },
-    image: None,
+    page_images: &[],
     prepare,
 };
 

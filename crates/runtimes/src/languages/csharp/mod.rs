@@ -47,9 +47,11 @@ const REHEARSAL: &str = include_str!("guest/rehearsal.cs");
 const REHEARSAL_PROGRAM: &str = "/assay/rehearsal.dll";
 
 /// The compiler compiles the program.
-const READER: Interpreter = Interpreter { language: Language::CSharp, program: "/src/main.cs", out_of_memory: &[] };
+const READER: Interpreter =
+    Interpreter { id: "csharp-compiler", language: Language::CSharp, program: "/src/main.cs", out_of_memory: &[] };
 /// The virtual machine reads the assembly.
 const RUNNER: Interpreter = Interpreter {
+    id: "csharp",
     language: Language::CSharp,
     program: "/src/main.dll",
     out_of_memory: &["Unhandled exception. System.OutOfMemoryException"],
@@ -103,7 +105,7 @@ pub(super) static CSHARP: Runtime = Runtime {
     implementation: Implementation::Guest,
     rustup: None,
     smoke: Smoke::sum(include_str!("smoke.cs")),
-    image: None,
+    page_images: &[],
     prepare,
 };
 

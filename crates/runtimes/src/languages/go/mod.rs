@@ -104,7 +104,7 @@ pub(super) static GO: Runtime = Runtime {
     implementation: Implementation::Guest,
     rustup: None,
     smoke: Smoke::sum(include_str!("smoke.go")),
-    image: None,
+    page_images: &[],
     prepare,
 };
 

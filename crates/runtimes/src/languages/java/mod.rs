@@ -14,6 +14,6 @@ pub(super) static JAVA: Runtime = Runtime {
     implementation: Implementation::Native,
     rustup: None,
     smoke: Smoke::sum(include_str!("smoke.java")),
-    image: None,
+    page_images: &[],
     prepare: |context, progress| jvm::prepare(jvm::Source::Java, context, progress),
 };

@@ -41,11 +41,11 @@ pub(super) static JAVASCRIPT: Runtime = Runtime {
     implementation: Implementation::Interpreter,
     rustup: None,
     smoke: Smoke::sum(include_str!("smoke.js")),
-    image: Some(image),
+    page_images: &[image],
     prepare: |context, progress| prepare(&image(), context, progress),
 };
 
-fn image() -> Image {
+pub(super) fn image() -> Image {
     let mut files = Tree::new();
     FILES.into_iter().for_each(|(path, text)| files.insert(path, text.as_bytes()));
     Image {

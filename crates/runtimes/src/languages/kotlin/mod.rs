@@ -14,6 +14,6 @@ pub(super) static KOTLIN_RUNTIME: Runtime = Runtime {
     implementation: Implementation::Native,
     rustup: None,
     smoke: Smoke::sum(include_str!("smoke.kt")),
-    image: None,
+    page_images: &[],
     prepare: |context, progress| jvm::prepare(jvm::Source::Kotlin, context, progress),
 };

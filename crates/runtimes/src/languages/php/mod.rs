@@ -26,7 +26,7 @@ pub(super) static PHP: Runtime = Runtime {
     implementation: Implementation::Interpreter,
     rustup: None,
     smoke: Smoke::sum(include_str!("smoke.php")),
-    image: Some(image),
+    page_images: &[image],
     prepare: |context, progress| prepare(&image(), context, progress),
 };
 

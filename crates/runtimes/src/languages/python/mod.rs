@@ -28,7 +28,7 @@ pub(super) static PYTHON: Runtime = Runtime {
     implementation: Implementation::Interpreter,
     rustup: None,
     smoke: Smoke::sum(include_str!("smoke.py")),
-    image: Some(image),
+    page_images: &[image],
     prepare: |context, progress| prepare(&image(), context, progress),
 };
 

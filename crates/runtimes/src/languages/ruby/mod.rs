@@ -33,7 +33,7 @@ pub(super) static RUBY: Runtime = Runtime {
     implementation: Implementation::Interpreter,
     rustup: None,
     smoke: Smoke::sum(include_str!("smoke.rb")),
-    image: Some(image),
+    page_images: &[image],
     prepare: |context, progress| prepare(&image(), context, progress),
 };
 

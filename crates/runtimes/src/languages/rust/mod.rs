@@ -57,7 +57,7 @@ pub(super) static RUST: Runtime = Runtime {
     implementation: Implementation::Native,
     rustup: Some(TARGET),
     smoke: Smoke::sum(include_str!("smoke.rs")),
-    image: None,
+    page_images: &[],
     prepare,
 };
 

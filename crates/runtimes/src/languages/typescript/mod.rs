@@ -14,9 +14,7 @@ use crate::{BuildContext, Compiler, DataModel, Failure, Implementation, Runtime,
 static PACKAGE: PinnedPackage = pinned!("typescript");
 const COMPILER: &str = include_str!("compiler.js");
 const COMPILER_PATH: &str = "/assay/compiler.js";
-/// The interpreter that reads a program is the compiler, which writes JavaScript.
-const READER: Interpreter =
-    Interpreter { language: Language::TypeScript, program: "/src/main.ts", ..Interpreter::JAVASCRIPT };
+const READER: Interpreter = Interpreter::TYPESCRIPT_COMPILER;
 const JAVASCRIPT_DIALECT: &str = "node";
 
 /// TypeScript.
@@ -28,7 +26,7 @@ pub(super) static TYPESCRIPT: Runtime = Runtime {
     implementation: Implementation::Guest,
     rustup: None,
     smoke: Smoke::sum(include_str!("smoke.ts")),
-    image: None,
+    page_images: &[image, javascript::image],
     prepare,
 };
 
