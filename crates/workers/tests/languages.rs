@@ -18,7 +18,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{LazyLock, Mutex};
+use std::sync::{LazyLock, Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
@@ -52,6 +52,9 @@ static READY: LazyLock<Vec<(&Runtime, Box<dyn Compiler>)>> = LazyLock::new(|| {
     all.sort_by_key(|(runtime, _)| runtime.language.id());
     all
 });
+
+/// Held by a test that uses all processors. Two at a time would take twice the memory.
+static PROCESSORS: Mutex<()> = Mutex::new(());
 
 fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
@@ -167,8 +170,8 @@ fn name(exit: Exit) -> String {
     }
 }
 
-/// Languages whose compilers take seconds.
-const SLOW: [&str; 5] = ["cpp", "go", "java", "kotlin", "rust"];
+/// Languages whose compilers or runs take seconds.
+const SLOW: [&str; 6] = ["cpp", "csharp", "go", "java", "kotlin", "rust"];
 /// Those of them that have hundreds of programs.
 const MANY: [&str; 2] = ["java", "kotlin"];
 
@@ -188,9 +191,9 @@ impl Effort {
     ///
     /// All programs are run and repeated if `cargo xtask test --all` sets `ASSAY_ALL`, or if
     /// `ASSAY_HOSTILE` selects programs. Otherwise every fifth program is run, or every 10th or
-    /// 20th of a slow language, and a third of these are repeated. Names of programs begin with
-    /// what they attack, so a sample has most kinds. Whether runs repeat exactly depends on the
-    /// compiler and the engine, rather than on the program.
+    /// 20th of a slow language. A third of these are repeated, or a sixth of a slow language. Names of
+    /// programs begin with what they attack, so a sample has most kinds. Whether runs repeat exactly
+    /// depends on the compiler and the engine, rather than on the program.
     fn of(runtime: &Runtime, number: usize) -> Option<Self> {
         let id = runtime.language.id();
         let is_slow = SLOW.contains(&id);
@@ -205,7 +208,7 @@ impl Effort {
         match are_all_run {
             true if is_slow && !number.is_multiple_of(3) => Some(Self::Repeated),
             true => Some(Self::Everywhere),
-            false if number.is_multiple_of(3 * step) => Some(Self::Everywhere),
+            false if number.is_multiple_of(if is_slow { 6 } else { 3 } * step) => Some(Self::Everywhere),
             false => number.is_multiple_of(step).then_some(Self::Once),
         }
     }
@@ -361,6 +364,7 @@ fn hostile() {
             .filter(|runtime| programs.iter().any(|(of, ..)| of.language == runtime.language))
             .for_each(|runtime| drop(ready(runtime)));
     }
+    let _processors = PROCESSORS.lock().unwrap_or_else(PoisonError::into_inner);
     let next = AtomicUsize::new(0);
     let wrong = Mutex::new(String::new());
     let times = Mutex::new(Vec::new());
@@ -558,6 +562,7 @@ fn packages(prefix: &str) -> PathBuf {
 
 /// Calls `judge` for each program on all processors, and reports the failures.
 fn judge_all(programs: &[Reference], judge: impl Fn(&Reference) -> Option<String> + Sync) {
+    let _processors = PROCESSORS.lock().unwrap_or_else(PoisonError::into_inner);
     let next = AtomicUsize::new(0);
     let wrong = Mutex::new(String::new());
     let work = || {
