@@ -124,7 +124,7 @@ const LAYERS: [(&str, &str); 28] = [
     ("evaluation", "base"),
     ("evaluations", "base completion evaluation execution tasks taxonomy"),
     ("execution", "base evaluation wasi"),
-    ("formats", "evaluation"),
+    ("formats", "base evaluation execution"),
     ("host", ""),
     ("judge", "base engine evaluation execution runtimes workers"),
     ("runtimes", "confinement engine execution wasi wasm-passes"),

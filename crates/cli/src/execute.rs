@@ -18,9 +18,11 @@ use assay_runtimes::install::Store;
 use assay_runtimes::{self as runtimes, Runtime};
 use assay_site::benchmark::{Benchmark, CARD, TASKS};
 use assay_workers::Launcher;
+use tempfile::TempDir;
 
 use crate::args::{BenchmarkRules, ExecuteArgs, MergeArgs, Reading, Rules, Which};
 use crate::exit::{Failure, Verdict};
+use crate::import::{Foreign, Passed, Samples};
 use crate::input::Input;
 use crate::output::{self, NewFile};
 use crate::print::{self, Page};
@@ -38,15 +40,24 @@ const PART: &str = "part.jsonl";
 const SHOWN: usize = 20;
 
 pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
-    let benchmark = benchmark(&args.tests).map_err(Failure::misuse)?;
+    let benchmark = args.tests.as_deref().map(benchmark).transpose().map_err(Failure::misuse)?.flatten();
     let args = &of_benchmark(args.clone(), benchmark.as_ref()).map_err(Failure::misuse)?;
-    let samples = args.reading.open(&args.samples)?;
+    let path = args.samples_argument.as_ref().or(args.samples_option.as_ref());
+    let path = path.ok_or_else(|| Failure::misuse(anyhow!("no file of samples is given")))?;
+    let Samples { input: samples, tests, foreign } = Samples::open(args.reading, path, args.tests.as_deref())?;
+    if let Some(foreign) = &foreign
+        && !args.json
+    {
+        let mut page = Page::new();
+        foreign.show(&mut page);
+        output::print(&page.finish())?;
+    }
     // Tasks that count without a sample are read too.
     let every_task = args.tasks == Some(Which::All);
     let suite =
-        read_suite(args.reading, samples.file(), &args.tests, args.problems.as_deref(), every_task, &args.rules)?;
+        read_suite(args.reading, samples.file(), tests.file(), args.problems.as_deref(), every_task, &args.rules)?;
     let policy = Policy { stop_at_first_failure: !args.all_tests, ..policy(&args.rules)? };
-    output::make_folder(&args.out).map_err(Failure::misuse)?;
+    let out = Folder::of(args.out.as_deref())?;
     let options = session::Options {
         samples: samples.file(),
         suite: &suite,
@@ -56,7 +67,7 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
         shard: args.shard.unwrap_or(Shard::ONLY),
     };
     let host = Host::new(format!("Running {}", samples.name))?;
-    let mut session = Session::new(options, pool()?, store()?, open_journal(&args.out)?, &host);
+    let mut session = Session::new(options, pool()?, store()?, open_journal(out.path())?, &host);
     if let Some(file) = &args.canonical {
         let file = file.as_deref().map(|path| args.reading.open(path)).transpose()?;
         session.check_references(file.as_ref().map(Input::file)).map_err(failure)?;
@@ -66,18 +77,31 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     let (k, cutoff) = (args.k.clone(), args.cutoff.clone());
     let denominator = args.tasks.map(Denominator::from);
     let head = session.head(&completed, ReportContents { k, cutoff, denominator, trivial });
-    let mut file = NewFile::new(&args.out)?;
+    let mut file = NewFile::new(out.path())?;
     if args.shard.is_some() {
         session.write_part(&completed, &head, &mut file).map_err(failure)?;
-        file.finish(&args.out.join(PART))?;
-        anstream::eprintln!("Wrote {}; `assay merge` writes the report of all shards", args.out.join(PART).display());
+        let part = out.path().join(PART);
+        file.finish(&part)?;
+        anstream::eprintln!("Wrote {}; `assay merge` writes the report of all shards", part.display());
     } else {
         let report = session.write_samples(&completed, &head, &mut file).map_err(failure)?;
-        file.finish(&args.out.join(SAMPLES))?;
-        finish(&args.out, &samples.name, &report, completed.problems(), args.json)?;
+        file.finish(&out.path().join(SAMPLES))?;
+        finish(&out, &samples.name, &report, completed.problems(), args.json)?;
+        if let Some(foreign) = foreign.as_ref().filter(|_| !args.json) {
+            let mut passed = Passed::default();
+            let each = |row: &_| {
+                passed.take(row);
+                Ok(())
+            };
+            session.each_row(&completed, each).map_err(failure)?;
+            let mut page = Page::new();
+            foreign.compare(&mut page, &passed);
+            output::print(&page.finish())?;
+        }
     }
+    let is_complete = foreign.as_ref().is_none_or(Foreign::is_complete) && completed.problems().is_empty();
     match completed.faults.first() {
-        None => Ok(Verdict::of(completed.problems().is_empty() && session.is_everything_here(&completed))),
+        None => Ok(Verdict::of(is_complete && session.is_everything_here(&completed))),
         Some(first) => Err(anyhow!(
             "{} of the programs could not be judged; run the same command to try them again. The first: {first}",
             print::count(completed.faults.len() as u64)
@@ -93,14 +117,14 @@ pub(crate) fn merge(args: &MergeArgs) -> Result<Verdict, Failure> {
         let file = File::open(&path).with_context(|| format!("cannot open {}", path.display()));
         parts.push(BufReader::with_capacity(1 << 20, file.map_err(Failure::misuse)?));
     }
-    output::make_folder(&args.out).map_err(Failure::misuse)?;
-    let file = NewFile::new(&args.out)?;
+    let out = Folder::of(Some(&args.out))?;
+    let file = NewFile::new(out.path())?;
     let (report, file) = parts::merge(parts, file).map_err(|error| match error {
         MergeError::Io(error) => Failure::from(anyhow::Error::new(error).context("cannot write the results")),
         error => Failure::problem(error.into()),
     })?;
     file.finish(&args.out.join(SAMPLES))?;
-    finish(&args.out, "all shards", &report, &[], args.json)?;
+    finish(&out, "all shards", &report, &[], args.json)?;
     let has_lines = Section::of(&report).is_none_or(|section| section.unreadable == 0);
     Ok(Verdict::of(report.valid && has_lines))
 }
@@ -122,7 +146,7 @@ fn of_benchmark(args: ExecuteArgs, benchmark: Option<&Benchmark>) -> Result<Exec
     let mut args = args;
     if let Some(benchmark) = benchmark {
         if let Some(problems) = &benchmark.problems {
-            args.tests = benchmark.folder.join(problems.file);
+            args.tests = Some(benchmark.folder.join(problems.file));
         }
         if args.k.is_empty() {
             args.k = benchmark.card.ks();
@@ -137,9 +161,36 @@ fn of_benchmark(args: ExecuteArgs, benchmark: Option<&Benchmark>) -> Result<Exec
     Ok(args)
 }
 
+/// The folder for the results.
+enum Folder<'f> {
+    Named(&'f Path),
+    /// No folder was named, so nothing is kept.
+    Temporary(TempDir),
+}
+
+impl<'f> Folder<'f> {
+    /// Makes the folder.
+    fn of(path: Option<&'f Path>) -> Result<Self, Failure> {
+        match path {
+            Some(path) => {
+                output::make_folder(path).map_err(Failure::misuse)?;
+                Ok(Self::Named(path))
+            }
+            None => Ok(Self::Temporary(tempfile::tempdir().context("cannot make a temporary folder")?)),
+        }
+    }
+
+    fn path(&self) -> &Path {
+        match self {
+            Self::Named(path) => path,
+            Self::Temporary(folder) => folder.path(),
+        }
+    }
+}
+
 /// Writes and prints the report.
-fn finish(folder: &Path, name: &str, report: &Report, problems: &[plan::Problem], json: bool) -> Result<()> {
-    output::write(folder, REPORT, report.to_json())?;
+fn finish(folder: &Folder<'_>, name: &str, report: &Report, problems: &[plan::Problem], json: bool) -> Result<()> {
+    output::write(folder.path(), REPORT, report.to_json())?;
     if json {
         output::print_raw(&report.to_json())?;
     } else {
@@ -147,7 +198,10 @@ fn finish(folder: &Path, name: &str, report: &Report, problems: &[plan::Problem]
         print::samples::page(&mut page, name, report, problems);
         output::print(&page.finish())?;
     }
-    anstream::eprintln!("Wrote {}", folder.display());
+    match folder {
+        Folder::Named(path) => anstream::eprintln!("Wrote {}", path.display()),
+        Folder::Temporary(_) => anstream::eprintln!("Nothing was kept: --out DIR keeps verdicts and report"),
+    }
     Ok(())
 }
 
@@ -172,13 +226,12 @@ pub(crate) fn policy(rules: &Rules) -> Result<Policy, Failure> {
 pub(crate) fn read_suite(
     reading: Reading,
     samples: InputFile<'_>,
-    tests: &Path,
+    tests: InputFile<'_>,
     problems: Option<&Path>,
     every_task: bool,
     rules: &Rules,
 ) -> Result<Suite, Failure> {
-    let tests = reading.open(tests)?;
-    let mut suite = session::read_suite(tests.file(), samples, every_task).map_err(failure)?;
+    let mut suite = session::read_suite(tests, samples, every_task).map_err(failure)?;
     if let Some(path) = problems {
         session::add_facts(&mut suite, reading.open(path)?.file()).map_err(failure)?;
     }
@@ -188,7 +241,7 @@ pub(crate) fn read_suite(
 
 impl Input {
     /// The file, as the judge reads it.
-    fn file(&self) -> InputFile<'_> {
+    pub(crate) fn file(&self) -> InputFile<'_> {
         InputFile { name: &self.name, content: self, damage: self.damage.as_deref() }
     }
 }

@@ -64,6 +64,11 @@ impl Input {
         Ok(Self { name, damage: None, data: Data::File { file, len }, digests: None })
     }
 
+    /// A file in memory, which something else was made of.
+    pub(crate) fn of_memory(name: String, bytes: Vec<u8>) -> Self {
+        Self { name, damage: None, data: Data::Memory(bytes), digests: None }
+    }
+
     /// Reads a stream to its end and decompresses it if needed.
     fn spool(name: String, mut reader: impl Read, len: Option<u64>, limit: u64) -> Result<Self, Failure> {
         let progress = Progress::new(format!("Reading {name}"), len, Unit::Bytes);

@@ -17,6 +17,8 @@ mod execute;
 mod exit;
 mod explain;
 mod folder;
+#[cfg(feature = "execution")]
+mod import;
 mod init;
 mod input;
 mod join;

@@ -119,7 +119,14 @@ fn run(benchmark: &Benchmark, samples: &[u8], tests: &Path, cache: Option<&Path>
     let temporary = tempfile::tempdir().context("cannot make a folder for the programs' results")?;
     let folder = cache.unwrap_or(temporary.path());
     let samples = InputFile { name: "the samples", content: &samples, damage: None };
-    let suite = execute::read_suite(Reading::default(), samples, tests, problems.as_deref(), false, &rules)?;
+    let suite = execute::read_suite(
+        Reading::default(),
+        samples,
+        Reading::default().open(tests)?.file(),
+        problems.as_deref(),
+        false,
+        &rules,
+    )?;
     let policy = Policy { stop_at_first_failure: false, ..execute::policy(&rules)? };
     output::make_folder(folder).map_err(Failure::misuse)?;
     let (suite, workers) = (&suite, Workers::default().count());

@@ -9,6 +9,7 @@ use assay_completion::profiles::CCEVAL_DIFFLIB;
 use assay_completion::report::report;
 use assay_evaluation::report::Report;
 use assay_evaluations::evaluation::{Detected, Evaluation};
+use assay_formats::programs::{Importer, Use};
 use assay_taxonomy::table::{SECTION, Tokens};
 
 use crate::args::{self, ScoreArgs};
@@ -86,6 +87,24 @@ fn evaluation(args: &ScoreArgs, references: &Input) -> Result<Evaluation, Failur
     }
 }
 
+/// Refuses a file that has programs, or scores of them.
+fn refuse_programs(predictions: &Input) -> Result<(), Failure> {
+    let name = &predictions.name;
+    let Some(importer) = Importer::of(predictions).with_context(|| format!("cannot read {name}"))? else {
+        return Ok(());
+    };
+    let Importer { harness, what, .. } = importer;
+    match importer.use_of() {
+        Use::Import => Err(Failure::misuse(anyhow!("{name} has {what} of {harness}: use `assay execute` to run them"))),
+        Use::Nothing(instead) => Err(Failure::misuse(anyhow!(
+            "{name} has no predictions: it is a file with {what} of {harness}. Give {instead}"
+        ))),
+        Use::Tasks => Err(Failure::misuse(anyhow!("{name} has {what}, and no predictions"))),
+        // Predictions may have the same members.
+        Use::Samples => Ok(()),
+    }
+}
+
 /// Scores prediction files, named by `labels`. Returns the report of each path.
 fn completions(args: &ScoreArgs, prompts: Input, labels: &[String]) -> Result<Vec<(String, Report)>, Failure> {
     for (option, is_given) in [("--k", !args.k.is_empty()), ("--corpus", !args.corpora.is_empty())] {
@@ -102,6 +121,7 @@ fn completions(args: &ScoreArgs, prompts: Input, labels: &[String]) -> Result<Ve
     let mut reports = Vec::new();
     for (path, label) in args.predictions.iter().zip(labels) {
         let predictions = args.benchmark.reading.open(path)?;
+        refuse_programs(&predictions)?;
         let part = run.score(&predictions, &plan)?;
         let outcome = run.outcome(&part, &plan);
         let mut report = report(&outcome);

@@ -1,8 +1,10 @@
 #![doc = include_str!("../README.md")]
 
 mod granite;
+#[cfg(feature = "programs")]
+pub mod programs;
 
 use assay_evaluation::format::Format;
 
-/// Every format, in the order in which records are tried.
+/// Every format of completions, in the order in which records are tried.
 pub const ALL: &[&Format] = &[&granite::COMPLETEBENCH];

@@ -62,13 +62,17 @@ Examples:
   assay execute --samples code_compilation.jsonl --tests code_compilation.jsonl --out run
   assay score --references code_compilation.jsonl --predictions run/samples.jsonl")]
 pub(crate) struct ExecuteArgs {
-    /// The model's samples
-    #[arg(long, value_name = "FILE")]
-    pub(crate) samples: PathBuf,
+    /// The model's samples, or a file of another harness: a log of lm-eval or Inspect, for example
+    #[arg(value_name = "FILE", required_unless_present = "samples_option")]
+    pub(crate) samples_argument: Option<PathBuf>,
 
-    /// The tasks with their unit tests: a file, or the folder of a benchmark
+    /// The model's samples
+    #[arg(long = "samples", value_name = "FILE", hide = true, conflicts_with = "samples_argument")]
+    pub(crate) samples_option: Option<PathBuf>,
+
+    /// The tasks with their unit tests: a file, or the folder of a benchmark [default: those of FILE]
     #[arg(long, value_name = "PATH")]
-    pub(crate) tests: PathBuf,
+    pub(crate) tests: Option<PathBuf>,
 
     /// The tasks that count [default: depends on the tests]
     #[arg(long, value_name = "WHICH")]
@@ -78,9 +82,9 @@ pub(crate) struct ExecuteArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) problems: Option<PathBuf>,
 
-    /// The folder for the results and the journal, from which the command resumes
+    /// The folder for the results and the journal, from which the command resumes [default: none]
     #[arg(long, value_name = "DIR")]
-    pub(crate) out: PathBuf,
+    pub(crate) out: Option<PathBuf>,
 
     /// The k of pass@k [default: the benchmark's, or 1]
     #[arg(long, value_name = "K", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..))]

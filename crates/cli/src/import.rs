@@ -1,0 +1,207 @@
+//! Files of samples as other harnesses write them.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use anyhow::{Context, Result, anyhow};
+use assay_execution::parts::Row;
+use assay_execution::{Outcome, Status};
+use assay_formats::programs::{EXTRACT, Import, Importer, Recorded, Use, describe, folder};
+
+use crate::args::Reading;
+use crate::exit::Failure;
+use crate::input::Input;
+use crate::print::{BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted, visible};
+
+/// Lists show at most this many lines.
+const SHOWN: usize = 10;
+
+/// Samples, and what another harness wrote with them.
+pub(crate) struct Samples {
+    /// The samples.
+    pub(crate) input: Input,
+    /// The tasks with their tests.
+    pub(crate) tests: Input,
+    /// The file of another harness that they come from.
+    pub(crate) foreign: Option<Foreign>,
+}
+
+/// A file of another harness.
+pub(crate) struct Foreign {
+    harness: &'static str,
+    /// What it has, such as `a log of samples`.
+    what: String,
+    import: Import,
+    /// Whether the tests are those of the file.
+    has_tests: bool,
+}
+
+impl Samples {
+    /// Opens a file of samples and the tasks, which may be in the same file.
+    pub(crate) fn open(reading: Reading, path: &Path, tests: Option<&Path>) -> Result<Self, Failure> {
+        let tests = tests.map(|path| reading.open(path)).transpose()?;
+        if path.is_dir() {
+            let (name, import) = (path.display().to_string(), folder(files_of(path)?));
+            return Self::imported(&name, "EvalPlus", "samples in files".to_owned(), import, tests);
+        }
+        let input = reading.open(path)?;
+        let name = input.name.clone();
+        let Some(importer) = Importer::of(&input).with_context(|| format!("cannot read {name}"))? else {
+            let Some(tests) = tests else {
+                let what = describe(&input).with_context(|| format!("cannot read {name}"))?;
+                return misuse(format!("{name} has no samples that Assay knows: it seems to be {what}"));
+            };
+            return Ok(Self { input, tests, foreign: None });
+        };
+        let Importer { harness, what, .. } = importer;
+        match (importer.use_of(), tests) {
+            (Use::Import, tests) => {
+                let import = importer.import(&input, tests.as_ref().map(|tests| tests as _)).map_err(|error| {
+                    Failure::problem(anyhow!("{name}: {what} of {harness} cannot be read: {error}"))
+                })?;
+                Self::imported(&name, harness, (*what).to_owned(), import, tests)
+            }
+            (Use::Nothing(instead), _) => {
+                misuse(format!("{name} has no programs: it is a file with {what} of {harness}. Give {instead}"))
+            }
+            (Use::Tasks, None) => misuse(format!("{name} has {what}: give it with --tests, and the samples as FILE")),
+            (Use::Samples, None) => {
+                misuse(format!("{name} has {what}, but no tests: give the tasks with --tests FILE"))
+            }
+            (_, Some(tests)) => Ok(Self { input, tests, foreign: None }),
+        }
+    }
+
+    fn imported(
+        name: &str,
+        harness: &'static str,
+        what: String,
+        mut import: Import,
+        tests: Option<Input>,
+    ) -> Result<Self, Failure> {
+        if import.count() == 0 {
+            let first = import.problems.first().map(|first| format!("; the first problem: {first}"));
+            let first = first.unwrap_or_default();
+            return Err(Failure::problem(anyhow!(
+                "{name} has no samples that can be read ({what} of {harness}){first}"
+            )));
+        }
+        let samples = Input::of_memory(name.to_owned(), std::mem::take(&mut import.samples));
+        let has_tests = tests.is_none();
+        let tests = match tests {
+            Some(tests) => tests,
+            None if import.tasks.is_empty() => {
+                return misuse(format!(
+                    "{name} has {what} of {harness}, but no tests: give the tasks with --tests FILE"
+                ));
+            }
+            None => Input::of_memory(format!("the tests of {name}"), std::mem::take(&mut import.tasks)),
+        };
+        Ok(Self { input: samples, tests, foreign: Some(Foreign { harness, what, import, has_tests }) })
+    }
+}
+
+fn misuse<T>(message: String) -> Result<T, Failure> {
+    Err(Failure::misuse(anyhow!(message)))
+}
+
+/// The files in the folders of a folder, with their paths.
+fn files_of(root: &Path) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    let entries = |path: &Path| -> Result<Vec<PathBuf>> {
+        let entries = fs::read_dir(path).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+        let entries = entries.with_context(|| format!("cannot read {}", path.display()))?;
+        Ok(entries.into_iter().map(|entry| entry.path()).collect())
+    };
+    let mut files = Vec::new();
+    for folder in entries(root)?.into_iter().filter(|path| path.is_dir()) {
+        for file in entries(&folder)?.into_iter().filter(|path| path.is_file()) {
+            let path = file.strip_prefix(root).unwrap_or(&file).to_string_lossy().replace('\\', "/");
+            files.push((path, fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?));
+        }
+    }
+    Ok(files)
+}
+
+impl Foreign {
+    /// Adds what was read to a page.
+    pub(crate) fn show(&self, page: &mut Page) {
+        let Self { harness, what, import, has_tests } = self;
+        let (samples, tasks) = (import.count(), import.tasks());
+        let samples = match samples.checked_div(tasks) {
+            Some(each) if each * tasks == samples => format!("{} × {each}", counted(tasks, "task", "tasks")),
+            _ => format!("{} of {}", counted(samples, "sample", "samples"), counted(tasks, "task", "tasks")),
+        };
+        let benchmark = import.benchmark().map(|name| format!("{}, ", visible(name))).unwrap_or_default();
+        let tests = if *has_tests { ", with their tests" } else { "" };
+        page.line(format_args!("{BOLD}{harness}{BOLD:#}  {what}, {benchmark}{samples}{tests}"));
+        if import.extracted > 0 {
+            let texts = counted(import.extracted, "answer", "answers");
+            page.paragraph("  ", DIM, &format!("{EXTRACT} took the code out of {texts}"));
+        }
+        for problem in import.problems.iter().take(SHOWN) {
+            page.paragraph("  ", DOUBTFUL, &visible(&problem.to_string()));
+        }
+        if import.problems.len() > SHOWN {
+            page.line(format_args!("  {DIM}and {} more{DIM:#}", count((import.problems.len() - SHOWN) as u64)));
+        }
+    }
+
+    /// Whether everything in the file could be read.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.import.problems.is_empty()
+    }
+
+    /// Compares the verdicts of the other harness with those of Assay, and adds the result to a page.
+    pub(crate) fn compare(&self, page: &mut Page, passed: &Passed) {
+        let recorded = &self.import.recorded;
+        if recorded.is_empty() {
+            return;
+        }
+        let differ: Vec<(&Recorded, u64)> = recorded
+            .iter()
+            .map(|one| (one, passed.0.range(one.samples.clone()).count() as u64))
+            .filter(|(one, here)| one.passed != *here)
+            .collect();
+        let compared = counted(recorded.len() as u64, "verdict", "verdicts");
+        let harness = self.harness;
+        if differ.is_empty() {
+            page.paragraph("  ", GOOD, &format!("All {compared} of {harness} agree with Assay’s."));
+            return;
+        }
+        let (some, all) = (count(differ.len() as u64), recorded.len() as u64);
+        page.paragraph(
+            "  ",
+            DOUBTFUL,
+            &format!("{some} of {} of {harness} differ from Assay’s:", counted(all, "verdict", "verdicts")),
+        );
+        for (Recorded { task, samples, passed }, here) in differ {
+            let which = match samples.end - samples.start {
+                1 => format!("sample {}", count(samples.end)),
+                _ => format!("samples {} to {}", count(samples.start + 1), count(samples.end)),
+            };
+            let line = match samples.end - samples.start {
+                1 => format!("{task}, {which}: {} there, {} here", word(*passed), word(here)),
+                _ => format!("{task}, {which}: {passed} passed there, {here} here"),
+            };
+            page.paragraph("    ", PLAIN, &visible(&line));
+        }
+    }
+}
+
+fn word(passed: u64) -> &'static str {
+    if passed > 0 { "passed" } else { "failed" }
+}
+
+/// The samples that passed, by their place.
+#[derive(Default)]
+pub(crate) struct Passed(BTreeSet<u64>);
+
+impl Passed {
+    /// Takes the result of a sample.
+    pub(crate) fn take(&mut self, row: &Row) {
+        if row.status == Status::Judged(Outcome::Passed) {
+            self.0.insert(row.number);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Logs of Inspect: ZIP archives with a JSON document for each sample.
+
+use std::io::{self, Read};
+
+use assay_base::compression::Compression;
+use assay_base::json_lines::Object;
+use assay_base::source::{Source, SourceReader};
+use assay_execution::suite::Style;
+use rawzip::{CompressionMethod, ZipArchive, ZipSliceEntry};
+use serde_json::value::RawValue;
+
+use super::{Code, Contents, Import, Importer, extract, invalid};
+
+/// A log with the suffix `.eval`. Samples of tasks as in inspect_evals have their tests in
+/// `metadata`.
+///
+/// **Source:** `src/inspect_ai/log/_recorders/eval.py` of UKGovernmentBEIS/inspect_ai.
+pub(super) const LOG: Importer = Importer {
+    id: "inspect",
+    harness: "Inspect",
+    what: "a log",
+    is: |start| start.is_zip,
+    contents: Contents::Programs(read),
+};
+
+/// The largest document of an archive, in bytes.
+const MAX_ENTRY: u64 = 256 << 20;
+
+fn read(source: &dyn Source, _: Option<&dyn Source>, import: &mut Import) -> io::Result<()> {
+    let mut bytes = Vec::new();
+    SourceReader::new(source).read_to_end(&mut bytes)?;
+    let damaged = |error: rawzip::Error| invalid(format!("it is a damaged archive: {error}"));
+    let archive = ZipArchive::from_slice(&bytes).map_err(damaged)?;
+    let mut is_log = false;
+    for entry in archive.entries() {
+        let entry = entry.map_err(damaged)?;
+        let name = String::from_utf8_lossy(entry.file_path().as_ref()).into_owned();
+        is_log |= name == "header.json";
+        if !(name.starts_with("samples/") && name.ends_with(".json")) {
+            continue;
+        }
+        let file = archive.get_entry(entry.wayfinder()).map_err(damaged)?;
+        let read = text(&file, entry.compression_method()).and_then(|text| sample(&text, import));
+        if let Err(message) = read {
+            import.problem(name, message);
+        }
+    }
+    if is_log { Ok(()) } else { Err(invalid("it is a ZIP archive, but no log of Inspect: it has no `header.json`")) }
+}
+
+/// The text of a file in the archive.
+fn text(file: &ZipSliceEntry<'_>, method: CompressionMethod) -> Result<String, String> {
+    let data = file.data();
+    let reader: Box<dyn Read + '_> = match method {
+        CompressionMethod::STORE => Box::new(data),
+        CompressionMethod::DEFLATE => Box::new(flate2::read::DeflateDecoder::new(data)),
+        CompressionMethod::ZSTD => Compression::Zstd.decode(data),
+        other => return Err(format!("it is compressed by an unknown method, {other:?}")),
+    };
+    let mut text = String::new();
+    let read =
+        file.verifying_reader(reader).take(MAX_ENTRY).read_to_string(&mut text).map_err(|error| error.to_string())?;
+    if read as u64 == MAX_ENTRY { Err(format!("it is larger than {MAX_ENTRY} bytes")) } else { Ok(text) }
+}
+
+fn sample(text: &str, import: &mut Import) -> Result<(), String> {
+    let object = Object::parse(text, true).map_err(|issue| issue.to_string())?;
+    let task = object.name("id").ok_or("`id` is missing, or is neither a string nor a number")?;
+    let inner = |object: &Object<'_>, key: &str| object.get(key).map(RawValue::get).map(str::to_owned);
+    let output = inner(&object, "output").unwrap_or_default();
+    let said = Object::parse(&output, true).ok().and_then(|output| Some(output.text("completion")?.into_owned()));
+    let said = said.ok_or("there is no `output.completion`")?;
+    if let Some(metadata) = inner(&object, "metadata") {
+        let tests = Object::parse(&metadata, true).ok().filter(Style::has_tests);
+        if let Some(tests) = tests {
+            import.task(&task, &Task { name: &task, tests: &tests });
+        }
+    }
+    match extract(&said, &["python", "py"]) {
+        Some(code) => {
+            import.extracted += 1;
+            import.sample(&task, &Code::Completion(code));
+        }
+        None => import.sample(&task, &Code::Completion(&said)),
+    }
+    if let Some(passed) = verdict(&object) {
+        import.recorded(&task, 1, passed.into());
+    }
+    Ok(())
+}
+
+/// Whether the only score of a sample says that it is correct; `None` for other scores.
+fn verdict(sample: &Object<'_>) -> Option<bool> {
+    let scores = Object::of(sample.get("scores")?)?;
+    let mut scores = scores.members();
+    let (Some((_, score)), None) = (scores.next(), scores.next()) else { return None };
+    match Object::of(score)?.get("value")?.get() {
+        "\"C\"" | "1" | "1.0" | "true" => Some(true),
+        "\"I\"" | "\"N\"" | "0" | "0.0" | "false" => Some(false),
+        _ => None,
+    }
+}
+
+/// A task whose members are those of the metadata, and the name of the sample.
+struct Task<'t> {
+    name: &'t str,
+    tests: &'t Object<'t>,
+}
+
+impl serde::Serialize for Task<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let others = self.tests.members().filter(|(key, _)| *key != "task_id");
+        let mut map = serializer.serialize_map(None)?;
+        serde::ser::SerializeMap::serialize_entry(&mut map, "task_id", self.name)?;
+        for (key, value) in others {
+            // A document may be spread over lines, and a record may not.
+            let value: serde_json::Value = serde_json::from_str(value.get()).map_err(serde::ser::Error::custom)?;
+            serde::ser::SerializeMap::serialize_entry(&mut map, key, &value)?;
+        }
+        serde::ser::SerializeMap::end(map)
+    }
+}

@@ -1,0 +1,245 @@
+//! Files of other harnesses with programs of models, or with scores of them.
+//!
+//! An [`Importer`] makes samples of such a file, and tasks if the file has their tests: both as JSON
+//! Lines that `assay execute` reads. What a file is shows in its content, never in its name.
+
+mod bigcode;
+mod evalplus;
+mod extract;
+mod human_eval;
+mod inspect;
+mod lm_eval;
+mod start;
+
+use std::collections::HashSet;
+use std::fmt;
+use std::io::{self, Read};
+use std::ops::Range;
+
+use assay_base::source::{Source, SourceReader};
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+pub use evalplus::folder;
+pub use extract::{EXTRACT, extract};
+use start::Start;
+pub use start::describe;
+
+/// Every importer, in the order in which they are tried.
+const ALL: &[&Importer] = &[
+    &lm_eval::SAMPLES,
+    &lm_eval::RESULTS,
+    &inspect::LOG,
+    &evalplus::RESULTS,
+    &human_eval::RESULTS,
+    &human_eval::TASKS,
+    &human_eval::SAMPLES,
+    &bigcode::GENERATIONS,
+    &bigcode::REFERENCES,
+    &bigcode::SCORES,
+];
+
+/// A kind of file that another harness writes.
+pub struct Importer {
+    /// The id, such as `lm-eval`.
+    pub id: &'static str,
+    /// The harness, such as `lm-eval`.
+    pub harness: &'static str,
+    /// What the file is, such as `a log of samples`.
+    pub what: &'static str,
+    is: fn(&Start<'_>) -> bool,
+    contents: Contents,
+}
+
+/// What a kind of file has.
+enum Contents {
+    /// Programs, in a form of its own.
+    Programs(ReadPrograms),
+    /// Samples, as `assay execute` reads them.
+    Samples,
+    /// Tasks with their tests, as `assay execute` reads them.
+    Tasks,
+    /// No programs. The text says which file has them.
+    NoPrograms(&'static str),
+}
+
+/// What can be done with a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Use {
+    /// [`Importer::import`] makes samples of it.
+    Import,
+    /// It has samples that need no import.
+    Samples,
+    /// It has tasks with their tests.
+    Tasks,
+    /// It has no programs. The text says which file has them.
+    Nothing(&'static str),
+}
+
+/// Reads programs. `tests` is the file of tasks, if the user has given one.
+type ReadPrograms = fn(&dyn Source, tests: Option<&dyn Source>, &mut Import) -> io::Result<()>;
+
+/// What an importer made of a file.
+#[derive(Debug, Default)]
+pub struct Import {
+    /// The samples, as JSON Lines.
+    pub samples: Vec<u8>,
+    /// The tasks with their tests, as JSON Lines. Empty if the file does not have tests.
+    pub tasks: Vec<u8>,
+    /// The verdicts of the other harness.
+    pub recorded: Vec<Recorded>,
+    /// The number of samples from whose text [`extract`] took code.
+    pub extracted: u64,
+    /// What could not be read.
+    pub problems: Vec<Problem>,
+    count: u64,
+    /// The names of the tasks of the samples.
+    answered: HashSet<String>,
+    /// The names of the tasks with tests.
+    known: HashSet<String>,
+}
+
+/// What the other harness says of samples of a task.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recorded {
+    /// The name of the task.
+    pub task: String,
+    /// The samples, by their place among all.
+    pub samples: Range<u64>,
+    /// How many of them passed.
+    pub passed: u64,
+}
+
+/// Something that could not be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// Where it is, such as `line 3`.
+    pub place: String,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.message)
+    }
+}
+
+impl fmt::Debug for Importer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
+impl Importer {
+    /// The importer of a file; `None` if no other harness is known to write such files.
+    pub fn of(source: &dyn Source) -> io::Result<Option<&'static Self>> {
+        start::read(source, |start| ALL.iter().find(|importer| (importer.is)(start)).copied())
+    }
+
+    /// What can be done with the file.
+    pub fn use_of(&self) -> Use {
+        match self.contents {
+            Contents::Programs(_) => Use::Import,
+            Contents::Samples => Use::Samples,
+            Contents::Tasks => Use::Tasks,
+            Contents::NoPrograms(instead) => Use::Nothing(instead),
+        }
+    }
+
+    /// Reads a file. `tests` is the file of tasks, if the user has given one: some files name no tasks,
+    /// and have the samples in the order of the tasks.
+    ///
+    /// **Errors:** if the file cannot be read at all. What is wrong with single samples is in
+    /// [`Import::problems`].
+    pub fn import(&self, source: &dyn Source, tests: Option<&dyn Source>) -> io::Result<Import> {
+        let mut import = Import::default();
+        if let Contents::Programs(read) = self.contents {
+            read(source, tests, &mut import)?;
+        }
+        Ok(import)
+    }
+}
+
+/// The code of a sample.
+enum Code<'c> {
+    /// The text after the task's prompt.
+    Completion(&'c str),
+    /// A complete program or function.
+    Complete(&'c str),
+}
+
+#[derive(Serialize)]
+struct SampleLine<'l> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    completion: Option<&'l str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<&'l str>,
+    task_id: &'l str,
+}
+
+impl Import {
+    /// The number of samples.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The number of tasks that have samples.
+    pub fn tasks(&self) -> u64 {
+        self.answered.len() as u64
+    }
+
+    /// The benchmark, if the names of all tasks begin with its name and a slash, as in `HumanEval/0`.
+    pub fn benchmark(&self) -> Option<&str> {
+        let benchmark = |name: &'_ str| name.split_once('/').map(|(benchmark, _)| benchmark.len());
+        let first = self.answered.iter().next()?;
+        let prefix = &first[..benchmark(first)?];
+        let is_prefix = |name: &String| name.split_once('/').is_some_and(|(benchmark, _)| benchmark == prefix);
+        self.answered.iter().all(is_prefix).then_some(prefix)
+    }
+
+    fn sample(&mut self, task: &str, code: &Code<'_>) {
+        let (completion, solution) = match code {
+            Code::Completion(text) => (Some(*text), None),
+            Code::Complete(text) => (None, Some(*text)),
+        };
+        // Strings are always JSON, and a vector accepts all bytes.
+        let _ = serde_json::to_writer(&mut self.samples, &SampleLine { completion, solution, task_id: task });
+        self.samples.push(b'\n');
+        self.count += 1;
+        self.answered.insert(task.to_owned());
+    }
+
+    /// Adds a task with its tests, unless one of this name was added.
+    fn task(&mut self, name: &str, task: &impl Serialize) {
+        if self.known.insert(name.to_owned()) {
+            let _ = serde_json::to_writer(&mut self.tasks, task);
+            self.tasks.push(b'\n');
+        }
+    }
+
+    /// Records that some of the last samples passed.
+    fn recorded(&mut self, task: &str, samples: u64, passed: u64) {
+        self.recorded.push(Recorded { task: task.to_owned(), samples: self.count - samples..self.count, passed });
+    }
+
+    fn problem(&mut self, place: impl Into<String>, message: impl Into<String>) {
+        self.problems.push(Problem { place: place.into(), message: message.into() });
+    }
+}
+
+/// A file that is one JSON document.
+fn document(source: &dyn Source) -> io::Result<String> {
+    let mut text = String::new();
+    SourceReader::new(source).read_to_string(&mut text)?;
+    Ok(text)
+}
+
+/// The elements of a JSON array; `None` for another value.
+fn elements(raw: &str) -> Option<Vec<&RawValue>> {
+    serde_json::from_str(raw).ok()
+}
+
+fn invalid(message: impl Into<String>) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, message.into())
+}
