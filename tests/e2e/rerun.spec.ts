@@ -98,6 +98,51 @@ test('samples are judged before they are sent, with the bytes of the command', a
   }
 });
 
+test('a log of another harness is judged by the tests in it', async ({ page }) => {
+  test.setTimeout(120_000);
+  const prompt = 'def one():\n    """One."""\n';
+  const row = (number: number, answers: string[], passed: number): string =>
+    JSON.stringify({
+      doc_id: number,
+      doc: {
+        task_id: `HumanEval/${number}`,
+        prompt,
+        entry_point: 'one',
+        test: 'def check(f):\n    assert f() == 1\n',
+      },
+      filtered_resps: [answers],
+      'pass@1': passed,
+    });
+  const rows = [
+    row(0, [`${prompt}    return 1\n`, 'Sure:\n```python\n    return 2\n```\n'], 0.5),
+    // The harness says that it passes.
+    row(1, ['    return 3\n', '    return 1\n'], 1),
+  ];
+  await page.goto('./check/');
+  const buffer = Buffer.from(`${rows.join('\n')}\n`);
+  const name = 'samples_humaneval_2026-11-24.jsonl';
+  await page.getByLabel('Prediction file').setInputFiles({ name, mimeType: 'application/jsonl', buffer });
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  const scores = page.getByRole('region', { name: 'Scores' }).first();
+  await expect(page.getByText('This is a log of samples of lm-eval: HumanEval, 2 tasks × 2.')).toBeVisible({
+    timeout: 100_000,
+  });
+  await expect(scores).toContainText('50.00');
+  await expect(page.getByText('extract@1 took the code out of 1 answer.')).toBeVisible();
+  await expect(page.getByText('HumanEval/1, samples 3 to 4: 2 passed there, 1 here')).toBeVisible();
+  await expectAccessible(page);
+  await test.step('a file of scores says which file has the programs', async () => {
+    await page.goto('./check/');
+    const results = Buffer.from('{"results": {}, "configs": {}, "versions": {}}\n');
+    const file = { name: 'results.json', mimeType: 'application/json', buffer: results };
+    await page.getByLabel('Prediction file').setInputFiles(file);
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(
+      page.getByRole('heading', { name: 'This file has no programs: it has results of lm-eval' }),
+    ).toBeVisible();
+  });
+});
+
 test('a wrong file of samples is told by its lines', async ({ page }) => {
   await page.goto('./check/');
   await page.getByLabel('Choose a benchmark or upload prompts').selectOption('programs');

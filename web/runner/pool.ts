@@ -1,7 +1,7 @@
 /** The workers of a page that judge programs. */
 
 import { Connection, WorkerFailure } from '../shared/connection';
-import type { Agreement, Calls, Inputs, Job, Plan, Results } from './protocol';
+import type { Agreement, Calls, Inputs, Job, Kind, Plan, Results } from './protocol';
 import type { Modules, Runtimes } from './runtimes';
 
 export { load, Runtimes } from './runtimes';
@@ -111,6 +111,16 @@ export class Pool {
       if (!(await worker.deepens(fault, this.#runtimes, language))) throw fault;
       return await worker.call('judge', { job });
     }
+  }
+}
+
+/** What a file of programs is; `null` if no harness is known to write such files. */
+export async function recognise(file: Uint8Array): Promise<Kind | null> {
+  const worker = new RunnerWorker();
+  try {
+    return await worker.call('recognise', { file });
+  } finally {
+    worker.terminate();
   }
 }
 

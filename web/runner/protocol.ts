@@ -6,8 +6,8 @@ export type { ImageFile, ProgramBenchmark, ProgramIndex, RuntimeFile, RuntimeInd
 
 /** A file of samples to judge, with or without verdicts, and what judges it. */
 export interface Inputs {
-  /** The tasks with their tests. */
-  tasks: Uint8Array;
+  /** The tasks with their tests; `null` if they are in the file of samples, which another harness wrote. */
+  tasks: Uint8Array | null;
   /** The descriptions of the problems, with their limits. */
   problems: Uint8Array | null;
   samples: Uint8Array;
@@ -28,7 +28,45 @@ export interface Job {
   task: string;
 }
 
+/** What a file of programs is. */
+export interface Kind {
+  /** The harness that writes such files. */
+  harness: string;
+  /** What it has, such as “a log of samples”. */
+  what: string;
+  /** Whether samples are made of it. */
+  is_imported: boolean;
+  /** For a file without programs: which file has them. */
+  instead: string | null;
+}
+
+/** A file of another harness of which samples were made. */
+export interface Foreign {
+  harness: string;
+  what: string;
+  samples: number;
+  tasks: number;
+  benchmark: string | null;
+  /** The number of answers whose code was in a block of Markdown. */
+  extracted: number;
+  /** The number of verdicts in the file. */
+  verdicts: number;
+  problems: string[];
+}
+
+/** A verdict of another harness that differs from the one found here. */
+export interface Difference {
+  task: string;
+  /** The numbers of its first and its last sample, from 1. */
+  samples: [number, number];
+  /** How many of them passed there. */
+  there: number;
+  /** How many of them passed here. */
+  here: number;
+}
+
 export interface Plan {
+  foreign: Foreign | null;
   jobs: Job[];
   /** The number of samples that are invalid, or in a language that Assay does not run. */
   others: number;
@@ -69,6 +107,7 @@ export interface Results {
   samples: Uint8Array<ArrayBuffer>;
   /** The report as JSON. */
   report: string;
+  differences: Difference[];
 }
 
 /** How a run ended, as `assay run --json` prints it. */
@@ -88,6 +127,7 @@ export interface Limits {
 }
 
 export interface Calls {
+  recognise: { argument: { file: Uint8Array }; result: Kind | null };
   open: { argument: Inputs; result: Plan };
   addImage: { argument: { id: string; module: WebAssembly.Module }; result: null };
   /** Adds an image's module for programs that need more stack than the browser has. */

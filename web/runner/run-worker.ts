@@ -1,14 +1,21 @@
 /** A worker that runs programs. */
 
-import init, { Worker as Runner, chainStacks } from '../pkg/exec/exec.js';
-import type { Agreement, Calls, Plan, Reply, Request, Results, Run } from './protocol';
+import init, { Worker as Runner, chainStacks, recognise } from '../pkg/exec/exec.js';
+import type { Agreement, Calls, Kind, Plan, Reply, Request, Results, Run } from './protocol';
 
 const encoder = new TextEncoder();
 const runner = init().then(() => new Runner());
 
 const handlers: { [Name in keyof Calls]: (argument: Calls[Name]['argument']) => Promise<Calls[Name]['result']> } = {
+  async recognise({ file }) {
+    await runner;
+    const kind = recognise(file);
+    return kind === undefined ? null : (JSON.parse(kind) as Kind);
+  },
   async open({ tasks, problems, samples, rules, everyTest }) {
-    return JSON.parse((await runner).open(tasks, problems ?? undefined, samples, rules, everyTest)) as Plan;
+    return JSON.parse(
+      (await runner).open(tasks ?? undefined, problems ?? undefined, samples, rules, everyTest),
+    ) as Plan;
   },
   async addImage({ id, module }) {
     (await runner).addImage(id, module);
@@ -26,7 +33,10 @@ const handlers: { [Name in keyof Calls]: (argument: Calls[Name]['argument']) => 
     return JSON.parse(await (await runner).judge(job)) as Agreement;
   },
   async results({ judged, k }) {
-    return (await runner).results(JSON.stringify(judged), Uint32Array.from(k)) as Results;
+    const results = (await runner).results(JSON.stringify(judged), Uint32Array.from(k)) as Results & {
+      differences: string;
+    };
+    return { ...results, differences: JSON.parse(results.differences) as Results['differences'] };
   },
   async read({ language, source }) {
     return (await (await runner).read(language, encoder.encode(source))) ?? null;

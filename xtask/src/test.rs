@@ -142,7 +142,7 @@ const LAYERS: [(&str, &str); 28] = [
     ("wasi", ""),
     ("wasm", "base completion evaluation evaluations formats syntax tasks taxonomy"),
     ("wasm-passes", ""),
-    ("web-exec", "execution wasi wasm-passes"),
+    ("web-exec", "base execution formats wasi wasm-passes"),
     ("workers", "confinement engine runtimes"),
     ("xtask", "host"),
     ("xtask-wasm-bindgen", ""),

@@ -50,7 +50,7 @@ impl Samples {
         let Some(importer) = Importer::of(&input).with_context(|| format!("cannot read {name}"))? else {
             let Some(tests) = tests else {
                 let what = describe(&input).with_context(|| format!("cannot read {name}"))?;
-                return misuse(format!("{name} has no samples that Assay knows: it seems to be {what}"));
+                return misuse(format!("{name} has no samples that Assay knows: {what}"));
             };
             return Ok(Self { input, tests, foreign: None });
         };
@@ -158,11 +158,7 @@ impl Foreign {
         if recorded.is_empty() {
             return;
         }
-        let differ: Vec<(&Recorded, u64)> = recorded
-            .iter()
-            .map(|one| (one, passed.0.range(one.samples.clone()).count() as u64))
-            .filter(|(one, here)| one.passed != *here)
-            .collect();
+        let differ = self.import.differences(|place| passed.0.contains(&place));
         let compared = counted(recorded.len() as u64, "verdict", "verdicts");
         let harness = self.harness;
         if differ.is_empty() {

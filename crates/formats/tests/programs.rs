@@ -125,8 +125,7 @@ fn a_log_of_inspect_has_samples_tests_and_verdicts() {
 
     let other = zip(&[("a.txt", String::new())]);
     for broken in [&other[..], &bytes[..bytes.len() / 2], b"PK\x03\x04"] {
-        let importer = Importer::of(&broken).expect("memory").expect("an archive");
-        assert!(importer.import(&broken, None).is_err());
+        assert_eq!(Importer::of(&broken).expect("memory").map(|importer| importer.id), None);
     }
 }
 
@@ -218,20 +217,19 @@ fn files_without_programs_say_which_file_has_them() {
 #[test]
 fn unknown_files_are_described() {
     for (bytes, what) in [
-        (&b""[..], "empty"),
-        (b" \n\n", "empty"),
-        (b"\x89PNG\r\n\x1a\n", "a PNG image"),
-        (b"%PDF-1.7", "a PDF document"),
-        (b"\x80\x04\x95", "a pickle: export JSON Lines"),
-        (b"task,model,score\na,b,c\n", "a CSV file: export JSON Lines"),
-        (b"<!DOCTYPE html><html>", "a web page"),
-        (b"def f():\n    return 1\n", "text that is not JSON"),
-        (b"{\"a\": 1, \"b\": 2}\n", "JSON, and its first object has the members `a`, `b`"),
-        (b"[1, 2]", "a JSON list of another layout than those of known harnesses"),
-        (b"\xff\x00\xfe", "a binary file"),
-        (b"{\"a\": ", "text that is not JSON"),
+        (&b""[..], "the file is empty. "),
+        (b"\x89PNG\r\n\x1a\n", "this is a PNG image. "),
+        (b"PK\x03\x04", "this is a ZIP archive. "),
+        (b"\x80\x04\x95", "this is a Python pickle. "),
+        (b"task,model,score\na,b,c\n", "this is a CSV file. "),
+        (b"def f():\n    return 1\n", "this is text that is not JSON"),
+        (b"{\"a\": 1, \"b\": 2}\n", "its first object has the members `a`, `b`"),
+        (b"{}", "its first object is empty"),
+        (b"[1, 2]", "this is a JSON list of another layout"),
+        (b"{\"a\": ", "this is text that is not JSON"),
     ] {
         assert_eq!(Importer::of(&bytes).expect("memory").map(|importer| importer.id), None, "{what}");
-        assert_eq!(describe(&bytes).expect("memory"), what);
+        let described = describe(&bytes).expect("memory");
+        assert!(described.starts_with(what), "{described}");
     }
 }

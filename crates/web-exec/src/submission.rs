@@ -1,14 +1,17 @@
 //! A submission of programs, judged in a page.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
 use std::time::Duration;
 
+use assay_base::source::Source;
 use assay_execution::parts::Results;
 use assay_execution::plan::{Plan, Problem, Program, Shard, State};
 use assay_execution::suite::{self, Suite};
 use assay_execution::{
-    Acceptance, Checker, Judge, Judged, NotJudged, Policy, ReportContents, Reporter, Tasks, records,
+    Acceptance, Checker, Judge, Judged, NotJudged, Outcome, Policy, ReportContents, Reporter, Status, Tasks, records,
 };
+use assay_formats::programs::{Import, Importer, Use};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -19,11 +22,12 @@ use crate::tab::Tab;
 /// A submission's samples, with the tests that judge them.
 pub(crate) struct Submission {
     suite: Suite,
-    /// The tasks of the benchmark.
-    tasks: Tasks,
+    /// The tasks of the benchmark. `None` if the tests are those of the file of samples.
+    tasks: Option<Tasks>,
     policy: Policy,
     samples: Vec<u8>,
     plan: Plan,
+    foreign: Option<Foreign>,
 }
 
 /// The rules of a benchmark, as its page has them. A rule that is missing has its default.
@@ -36,9 +40,78 @@ struct Rules {
     output: Option<u64>,
 }
 
+/// What a file is.
+#[derive(Serialize)]
+struct Kind {
+    /// The harness that writes such files.
+    harness: &'static str,
+    /// What it has, such as `a log of samples`.
+    what: &'static str,
+    /// Whether [`Submission::open`] makes samples of it.
+    is_imported: bool,
+    /// For a file without programs: which file has them.
+    instead: Option<&'static str>,
+}
+
+/// What a file of programs is, as JSON; `None` for a file of no known kind.
+pub(crate) fn recognise(file: &[u8]) -> io::Result<Option<String>> {
+    Ok(Importer::of(&file)?.map(|importer| {
+        let instead = if let Use::Nothing(instead) = importer.use_of() { Some(instead) } else { None };
+        let Importer { harness, what, .. } = *importer;
+        json(&Kind { harness, what, is_imported: importer.use_of() == Use::Import, instead })
+    }))
+}
+
+/// A file of another harness that was imported.
+struct Foreign {
+    importer: &'static Importer,
+    import: Import,
+}
+
+/// The files that `assay execute` writes.
+pub(crate) struct ResultFiles {
+    pub(crate) samples: Vec<u8>,
+    pub(crate) report: String,
+    /// The verdicts of the other harness that differ, as a JSON list.
+    pub(crate) differences: String,
+}
+
+/// A verdict of another harness that differs.
+#[derive(Serialize)]
+struct Difference<'d> {
+    task: &'d str,
+    /// The numbers of its first and its last sample, from 1.
+    samples: [u64; 2],
+    /// How many of them passed there.
+    there: u64,
+    /// How many of them passed here.
+    here: u64,
+}
+
+/// What was imported.
+#[derive(Serialize)]
+struct ForeignOverview<'o> {
+    harness: &'static str,
+    what: &'static str,
+    /// The number of samples.
+    samples: u64,
+    /// The number of their tasks.
+    tasks: u64,
+    /// The benchmark, by the names of the tasks.
+    benchmark: Option<&'o str>,
+    /// The number of answers whose code was in a block of Markdown.
+    extracted: u64,
+    /// The number of verdicts in the file.
+    verdicts: usize,
+    /// What could not be read, each with its place.
+    problems: Vec<String>,
+}
+
 /// What there is to judge.
 #[derive(Serialize)]
 struct Overview<'o> {
+    /// The file of another harness that was imported.
+    foreign: Option<ForeignOverview<'o>>,
     /// In the order of the plan.
     jobs: Vec<JobOverview<'o>>,
     /// The samples that no engine judges: they are invalid, or in a language that Assay lacks.
@@ -114,9 +187,9 @@ impl Submission {
     /// Reads a submission. The error says what is wrong with it. `every_test` also runs the tests
     /// after a program's first failure.
     pub(crate) fn open(
-        tasks: &[u8],
+        tasks: Option<&[u8]>,
         problems: Option<&[u8]>,
-        samples: Vec<u8>,
+        mut samples: Vec<u8>,
         rules: &str,
         every_test: bool,
     ) -> Result<Self, String> {
@@ -133,7 +206,22 @@ impl Submission {
             acceptance: checker.map_or(default.acceptance, Acceptance::By),
             stop_at_first_failure: !every_test,
         };
-        let mut suite = Suite::read(tasks, &|_| true).map_err(|error| format!("the tasks cannot be read: {error}"))?;
+        let cannot = |error: io::Error| format!("the samples cannot be read: {error}");
+        let importer = Importer::of(&samples.as_slice()).map_err(cannot)?;
+        let mut foreign = None;
+        let mut own_tasks = Vec::new();
+        if let Some(importer) = importer.filter(|importer| importer.use_of() == Use::Import) {
+            let given = tasks.as_ref().map(|tasks| tasks as &dyn Source);
+            let mut import = importer.import(&samples.as_slice(), given).map_err(cannot)?;
+            samples = std::mem::take(&mut import.samples);
+            own_tasks = std::mem::take(&mut import.tasks);
+            foreign = Some(Foreign { importer, import });
+        }
+        if tasks.is_none() && own_tasks.is_empty() {
+            return Err("the file has no tests: choose the benchmark that it is for".to_owned());
+        }
+        let mut suite = Suite::read(tasks.unwrap_or(&own_tasks), &|_| true)
+            .map_err(|error| format!("the tasks cannot be read: {error}"))?;
         if let Some(problem) = suite.problems.first() {
             return Err(format!("a task is faulty: {}", problem.message));
         }
@@ -150,13 +238,14 @@ impl Submission {
             }
         }
         suite.override_limits(rules.time.is_some(), rules.memory.is_some());
-        let (tasks, faults) = Tasks::read(tasks).map_err(|error| format!("the tasks cannot be read: {error}"))?;
-        if let Some(fault) = faults.first() {
+        let tasks = tasks.map(Tasks::read).transpose().map_err(|error| format!("the tasks cannot be read: {error}"))?;
+        if let Some(fault) = tasks.iter().find_map(|(_, faults)| faults.first()) {
             return Err(format!("a task is faulty: {fault}"));
         }
+        let tasks = tasks.map(|(tasks, _)| tasks);
         let plan = Plan::new(&samples[..], &suite, &policy, &|_| String::new())
             .map_err(|error| format!("the samples cannot be read: {error}"))?;
-        let mut submission = Self { suite, tasks, policy, samples, plan };
+        let mut submission = Self { suite, tasks, policy, samples, plan, foreign };
         // What is rejected has a problem already.
         let entries = submission.plan.entries.iter().enumerate().filter(|(_, entry)| entry.state != State::Rejected);
         let strangers = entries.filter_map(|(sample, entry)| {
@@ -170,7 +259,7 @@ impl Submission {
     }
 
     fn reporter(&self) -> Reporter<'_> {
-        Reporter { suite: &self.suite, tasks: Some(&self.tasks) }
+        Reporter { suite: &self.suite, tasks: self.tasks.as_ref() }
     }
 
     /// What there is to judge, as JSON.
@@ -191,7 +280,17 @@ impl Submission {
         });
         let problems = self.plan.problems.iter();
         let problems = problems.map(|Problem { line, message }| ProblemOverview { line: *line, message });
-        json(&Overview { jobs: jobs.collect(), others, problems: problems.collect() })
+        let foreign = self.foreign.as_ref().map(|Foreign { importer, import }| ForeignOverview {
+            harness: importer.harness,
+            what: importer.what,
+            samples: import.count(),
+            tasks: import.tasks(),
+            benchmark: import.benchmark(),
+            extracted: import.extracted,
+            verdicts: import.recorded.len(),
+            problems: import.problems.iter().map(ToString::to_string).collect(),
+        });
+        json(&Overview { foreign, jobs: jobs.collect(), others, problems: problems.collect() })
     }
 
     /// The name of a sample's task.
@@ -238,7 +337,7 @@ impl Submission {
     /// The files that `assay execute` writes of judged jobs: the samples with their verdicts, and the
     /// report with pass@k. `judged` is a JSON list of pairs: the number of a job, and what
     /// [`judge`](Self::judge) found. Jobs that are not in it are not judged here.
-    pub(crate) fn results(&self, judged: &str, k: &[u32]) -> Result<(Vec<u8>, String), String> {
+    pub(crate) fn results(&self, judged: &str, k: &[u32]) -> Result<ResultFiles, String> {
         let judged: BTreeMap<usize, Judged> = serde_json::from_str::<Vec<_>>(judged)
             .map_err(|error| format!("the verdicts cannot be read: {error}"))?
             .into_iter()
@@ -246,6 +345,7 @@ impl Submission {
         let contents = ReportContents { k: k.iter().map(|&k| k.into()).collect(), ..ReportContents::default() };
         let head = self.reporter().head(&self.plan, Shard::ONLY, contents);
         let mut results = Results::new(Vec::new());
+        let mut passed = BTreeSet::new();
         for (sample, entry) in self.plan.entries.iter().enumerate() {
             let judged = match entry.state {
                 State::Job(job) => judged.get(&job),
@@ -254,9 +354,23 @@ impl Submission {
             let row = self.reporter().row(&self.plan, sample, self.line(sample), judged);
             let row = row.map_err(|error| format!("line {} cannot be written: {error}", entry.line))?;
             results.add(&row).map_err(|error| error.to_string())?;
+            if row.status == Status::Judged(Outcome::Passed) {
+                passed.insert(sample as u64);
+            }
         }
         let (report, samples) = results.finish(&head);
-        Ok((samples, report.to_json()))
+        let import = self.foreign.as_ref().map(|foreign| &foreign.import);
+        let differences = import.map(|import| import.differences(|place| passed.contains(&place))).unwrap_or_default();
+        let differences: Vec<Difference<'_>> = differences
+            .into_iter()
+            .map(|(of, here)| Difference {
+                task: &of.task,
+                samples: [of.samples.start + 1, of.samples.end],
+                there: of.passed,
+                here,
+            })
+            .collect();
+        Ok(ResultFiles { samples, report: report.to_json(), differences: json(&differences) })
     }
 
     /// Compares what was found with what a sample's line says. A test that was not run when the

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::fault::Fault;
 use crate::stacks;
-use crate::submission::Submission;
+use crate::submission::{self, Submission};
 use crate::tab::{Tab, TabProgram};
 
 /// The runtimes of a worker, and what it runs with them.
@@ -85,18 +85,18 @@ impl Worker {
 
     /// Opens a submission: the file of tasks with their tests, the descriptions of problems if the
     /// benchmark has them, the samples, with verdicts or without, and the benchmark's rules as JSON.
-    /// With `every_test`, the tests after a program's first failure run too. Returns its plan as
-    /// JSON.
+    /// Without tasks, those in the file of samples count, which another harness wrote then. With
+    /// `every_test`, the tests after a program's first failure run too. Returns its plan as JSON.
     #[expect(clippy::needless_pass_by_value, reason = "wasm-bindgen borrows no optional bytes")]
     pub fn open(
         &mut self,
-        tasks: &[u8],
+        tasks: Option<Vec<u8>>,
         problems: Option<Vec<u8>>,
         samples: Vec<u8>,
         rules: &str,
         every_test: bool,
     ) -> Result<String, JsError> {
-        let submission = Submission::open(tasks, problems.as_deref(), samples, rules, every_test);
+        let submission = Submission::open(tasks.as_deref(), problems.as_deref(), samples, rules, every_test);
         let submission = submission.map_err(|error| JsError::new(&error))?;
         let plan = submission.plan();
         self.submission = Some(submission);
@@ -111,13 +111,25 @@ impl Worker {
     }
 
     /// Returns an object with the files that `assay execute` writes of judged jobs: the `samples` with
-    /// their verdicts as bytes, and the `report` as JSON. `judged` is a JSON list of pairs: the number
+    /// their verdicts as bytes, and the `report` as JSON. Its member `differences` is a JSON list of the
+    /// verdicts of another harness that differ. `judged` is a JSON list of pairs: the number
     /// of a job, and what was found. `k` are the values of k for pass@k.
     pub fn results(&self, judged: &str, k: &[u32]) -> Result<Object, JsError> {
         let submission = self.submission.as_ref().ok_or_else(|| JsError::new("no submission is open"))?;
-        let (samples, report) = submission.results(judged, k).map_err(|error| JsError::new(&error))?;
-        Ok(object([("samples", Uint8Array::from(&samples[..]).into()), ("report", report.into())]))
+        let results = submission.results(judged, k).map_err(|error| JsError::new(&error))?;
+        Ok(object([
+            ("samples", Uint8Array::from(&results.samples[..]).into()),
+            ("report", results.report.into()),
+            ("differences", results.differences.into()),
+        ]))
     }
+}
+
+/// What a file of programs is, as JSON: its harness, what it has, and what can be done with it. Returns
+/// nothing for a file of no known kind.
+#[wasm_bindgen]
+pub fn recognise(file: &[u8]) -> Result<Option<String>, JsError> {
+    Ok(submission::recognise(file)?)
 }
 
 fn named(language: &str) -> Result<Language, Fault> {

@@ -19,6 +19,12 @@ export interface ProgramOffer {
   base: URL;
 }
 
+/** The tests in a file that another harness wrote, and the address that runtimes are next to. */
+export interface OwnTests {
+  ownTests: true;
+  base: URL;
+}
+
 /** The index of the site's bundles, relative to the page. */
 const BUNDLES = 'bundles/index.json';
 /** The list of the site's benchmarks whose programs run in this page, relative to the page. */
@@ -32,6 +38,11 @@ export function idOf(offer: Offer | ProgramOffer): string {
 /** The name of a benchmark. */
 export function nameOf(offer: Offer | ProgramOffer): string {
   return 'programs' in offer ? offer.programs.name : offer.manifest.name;
+}
+
+/** The tests in the file itself. */
+export function ownTests(): OwnTests {
+  return { ownTests: true, base: new URL(PROGRAMS, document.baseURI) };
 }
 
 /** All benchmarks that this page can check files of. */

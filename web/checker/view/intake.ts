@@ -2,7 +2,7 @@
 
 import { byId, h, message } from '../../shared/dom';
 import { ofSchema } from '../../shared/schema';
-import { about, idOf, listOffers, nameOf, type Offer, type ProgramOffer } from './benchmarks';
+import { about, idOf, listOffers, nameOf, ownTests, type Offer, type OwnTests, type ProgramOffer } from './benchmarks';
 import { otherFile, sniff, type FileKind } from './sniff';
 import type { State } from './state';
 import type { StoredFiles } from './stored';
@@ -11,7 +11,7 @@ import type { LanguageId, OtherFile, Report, ReportManifest, XcodeevalTask } fro
 
 /** The files that a visitor wants to check. */
 export interface Choice {
-  prompts: File | Offer | ProgramOffer;
+  prompts: File | Offer | ProgramOffer | OwnTests;
   predictions: File;
   /** `null` if the task ids contain it. */
   language: LanguageId | null;
@@ -242,7 +242,7 @@ export class Intake {
     for (const file of files) {
       const other = await otherFile(file).catch(() => null);
       if (other) {
-        this.actions.refuse(file, other);
+        if (!(await this.#checkForeign(file))) this.actions.refuse(file, other);
         return;
       }
     }
@@ -308,7 +308,7 @@ export class Intake {
       const { findBenchmark } = await import('./detect');
       const { offer, advice } = await findBenchmark(predictions, this.#offers);
       if (!offer) {
-        this.tell(advice);
+        if (!(await this.#checkForeign(predictions))) this.tell(advice);
         return;
       }
       this.#benchmark.value = idOf(offer);
@@ -317,6 +317,24 @@ export class Intake {
     }
     const choice = this.#choice();
     if (choice) this.actions.check(choice);
+  }
+
+  /** Checks a file that another harness wrote by the tests in it. Returns whether it is such a file. */
+  async #checkForeign(predictions: File): Promise<boolean> {
+    // The runner is loaded only for files that are no predictions of a benchmark.
+    const { recogniseForeign } = await import('./foreign');
+    const kind = await recogniseForeign(predictions);
+    if (!kind) return false;
+    const { harness, what, is_imported: isImported, instead } = kind;
+    if (isImported) {
+      const choice = { language: null, task: null, own: null, files: null };
+      this.actions.check({ prompts: ownTests(), predictions, ...choice });
+      return true;
+    }
+    if (instead === null) return false;
+    const description = `This file has no programs: it has ${what} of ${harness}`;
+    this.actions.refuse(predictions, { description, remedy: `Drop ${instead}.` });
+    return true;
   }
 
   /** The benchmark of the site that is chosen. */

@@ -7,7 +7,7 @@ import { bytes } from '../../shared/format';
 import { renderDownloads } from './downloads';
 import { Explorer } from './explorer';
 import type { OtherFile, Result } from '../protocol';
-import { idOf, type Offer, type ProgramOffer } from './benchmarks';
+import { idOf, type Offer, type OwnTests, type ProgramOffer } from './benchmarks';
 import { Intake, type Choice, type Own } from './intake';
 import { renderProblems } from './problems';
 import { ProgressPanel } from './progress';
@@ -109,7 +109,7 @@ export class CheckerPage {
         await this.#checkXcodeeval(choice, choice.prompts, running);
         return;
       }
-      if ('programs' in choice.prompts) {
+      if (hasPrograms(choice.prompts)) {
         await this.#checkPrograms(choice, choice.prompts, running);
         return;
       }
@@ -174,7 +174,7 @@ export class CheckerPage {
   }
 
   /** Judges programs. Few visitors need this, so the runner is loaded on demand. */
-  async #checkPrograms(choice: Choice, offer: ProgramOffer, running: AbortController): Promise<void> {
+  async #checkPrograms(choice: Choice, offer: ProgramOffer | OwnTests, running: AbortController): Promise<void> {
     const { judgePrograms, renderPrograms } = await import('./programs');
     const result = await judgePrograms(offer, choice.predictions, running.signal, (progress) => {
       this.#progress.show(progress);
@@ -312,6 +312,8 @@ export class CheckerPage {
     if (own !== null)
       return { ...NO_FILES, ...('sample' in own ? { sample: own.sample } : { submission: own.submission }) };
     if (files !== null) return { ...NO_FILES, files };
+    // The browser stores files of benchmarks only.
+    if ('ownTests' in prompts) return NO_FILES;
     const name = Date.now().toString(36);
     const stored = prompts instanceof File ? prompts : idOf(prompts);
     void store({ name, predictions, prompts: stored, language, task });
@@ -324,7 +326,9 @@ export class CheckerPage {
     const note =
       size > MOST_BYTES
         ? `Files over ${bytes(MOST_BYTES)} are not stored: after a reload, choose them again.`
-        : 'Your files are stored in this browser until you start over.';
+        : 'ownTests' in prompts
+          ? 'This file is not stored: after a reload, choose it again.'
+          : 'Your files are stored in this browser until you start over.';
     return {
       note: own === null ? note : '',
       start: () => {
@@ -443,9 +447,20 @@ async function publishedReport(own: Own | null): Promise<Published | null> {
 async function refuse({ prompts, predictions }: Choice): Promise<[File, OtherFile] | null> {
   for (const file of [predictions, ...(prompts instanceof File ? [prompts] : [])]) {
     const other = await otherFile(file);
-    if (other) return [file, other];
+    if (other && !(hasPrograms(prompts) && (await isForeign(file)))) return [file, other];
   }
   return null;
+}
+
+/** Whether programs are judged, rather than completions. */
+function hasPrograms(prompts: Choice['prompts']): prompts is ProgramOffer | OwnTests {
+  return 'programs' in prompts || 'ownTests' in prompts;
+}
+
+/** Whether another harness wrote a file of programs. */
+async function isForeign(file: File): Promise<boolean> {
+  const { recogniseForeign } = await import('./foreign');
+  return (await recogniseForeign(file))?.is_imported ?? false;
 }
 
 function names({ sample, submission, files }: Names): Names {

@@ -5,11 +5,12 @@ import { h, icon } from '../../shared/dom';
 import { save } from '../../shared/download';
 import { count, counted } from '../../shared/format';
 import { load, Pool, Runtimes, type Judged } from '../../runner/pool';
-import type { Plan, Results } from '../../runner/protocol';
+import type { Difference, Foreign, Plan, Results } from '../../runner/protocol';
 import { omitted, unknownPrograms } from '../../runner/unjudged';
 import type { ProblemGroup, Report } from '../protocol';
-import type { ProgramOffer } from './benchmarks';
+import type { OwnTests, ProgramOffer } from './benchmarks';
 import type { Choice } from './intake';
+import { plain } from './plain';
 import { renderProblems } from './problems';
 import type { Advance } from './progress';
 import { renderTools, type Restart } from './tools';
@@ -34,23 +35,23 @@ interface ProgramResult {
 
 /** Judges the programs of a samples file. Rejects with the reason of `signal`, or if a file cannot be read. */
 export async function judgePrograms(
-  { programs, base }: ProgramOffer,
+  offer: ProgramOffer | OwnTests,
   samples: File,
   signal: AbortSignal,
   onProgress: (progress: Advance) => void,
 ): Promise<ProgramResult> {
   const started = performance.now();
+  const { base } = offer;
+  const programs = 'programs' in offer ? offer.programs : null;
   const runtimes = new Runtimes(new URL(RUNTIMES, base));
-  const [tasks, problems, text] = await Promise.all([
-    load(new URL(programs.tasks, base)),
-    programs.problems === null ? null : load(new URL(programs.problems, base)),
-    plain(samples),
-  ]);
+  const file = (path: string | null | undefined): Promise<Uint8Array<ArrayBuffer>> | null =>
+    path ? load(new URL(path, base)) : null;
+  const [tasks, problems, text] = await Promise.all([file(programs?.tasks), file(programs?.problems), plain(samples)]);
   const pool = new Pool(runtimes, {
     tasks,
     problems,
     samples: text,
-    rules: JSON.stringify(programs.rules),
+    rules: JSON.stringify(programs?.rules ?? {}),
     everyTest: false,
   });
   try {
@@ -73,21 +74,13 @@ export async function judgePrograms(
     );
     signal.throwIfAborted();
     judged.sort((a, b) => a.job.job - b.job.job);
-    const files = await pool.results(judged, programs.k);
+    const files = await pool.results(judged, programs?.k ?? [1]);
     const report = JSON.parse(files.report) as Report;
     const seconds = (performance.now() - started) / 1000;
     return { report, files, plan, judged, others: plan.jobs.length - jobs.length, seconds };
   } finally {
     pool.close();
   }
-}
-
-/** The bytes of a file, decompressed if it is compressed with gzip. */
-async function plain(file: File): Promise<Uint8Array<ArrayBuffer>> {
-  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  const isGzip = first === 0x1f && second === 0x8b;
-  const stream = isGzip ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream();
-  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 /** The results of judged programs. */
@@ -114,6 +107,7 @@ export function renderPrograms(choice: Choice, result: ProgramResult, restart: R
   const profile = report.rows[0]?.profile;
   const scores = h('section', { 'aria-labelledby': 'scores' }, [
     h('h2', { id: 'scores' }, 'Scores'),
+    ...(plan.foreign ? aboutForeign(plan.foreign, files.differences) : []),
     h('p', { class: 'section-lead' }, [
       `In percent${profile ? `, by the profile ${profile}` : ''}: a task without a sample is a failure. Ranges are 95 % intervals. `,
       'The files are those that “assay execute” writes, with the same bytes. “assay submit” makes a submission of them.',
@@ -124,6 +118,33 @@ export function renderPrograms(choice: Choice, result: ProgramResult, restart: R
   ]);
   const parts = [verdict, renderTools(restart, downloads), found, scores, failures(judged)];
   return parts.filter((part) => part !== null);
+}
+
+/** What was read of another harness's file, and how its verdicts agree. */
+function aboutForeign(foreign: Foreign, differences: readonly Difference[]): HTMLElement[] {
+  const { harness, what, samples, tasks, benchmark, extracted, verdicts, problems } = foreign;
+  const size =
+    samples % tasks === 0
+      ? `${counted(tasks, 'task')} × ${count(samples / tasks)}`
+      : `${counted(samples, 'sample')} of ${counted(tasks, 'task')}`;
+  const facts = [
+    `This is ${what} of ${harness}: ${benchmark === null ? '' : `${benchmark}, `}${size}.`,
+    extracted > 0 && `The rule extract@1 took the code out of ${counted(extracted, 'answer')}.`,
+    verdicts > 0 && differences.length === 0 && `All ${counted(verdicts, 'verdict')} of ${harness} agree.`,
+    differences.length > 0 && `${count(differences.length)} of ${counted(verdicts, 'verdict')} of ${harness} differ:`,
+  ].filter((fact) => fact !== false);
+  const items = differences.slice(0, MOST_LISTED).map(({ task, samples: [first, last], there, here }) => {
+    const which = first === last ? `sample ${count(first)}` : `samples ${count(first)} to ${count(last)}`;
+    return h('li', {}, `${task}, ${which}: ${count(there)} passed there, ${count(here)} here`);
+  });
+  const more = differences.length - items.length;
+  const unread = problems.slice(0, MOST_LISTED).map((problem) => h('li', {}, problem));
+  return [
+    h('p', {}, facts.join(' ')),
+    ...(items.length > 0 ? [h('ul', {}, items)] : []),
+    ...(more > 0 ? [h('p', { class: 'quiet' }, `And ${count(more)} more.`)] : []),
+    ...(unread.length > 0 ? [h('p', { class: 'notice' }, 'Some records could not be read:'), h('ul', {}, unread)] : []),
+  ];
 }
 
 /** The samples whose programs do not pass. */

@@ -120,6 +120,7 @@ function named(file: File): (Node | string)[] {
 
 function benchmark(prompts: Choice['prompts'], bundle: Bundle | null): (Node | string)[] {
   if (prompts instanceof File) return named(prompts);
+  if ('ownTests' in prompts) return ['the tests in the file'];
   if ('programs' in prompts) return [prompts.programs.name];
   const unverified = 'The hash was not checked: browsers allow that on https pages only.';
   return [

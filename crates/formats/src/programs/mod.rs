@@ -184,6 +184,13 @@ impl Import {
         self.count
     }
 
+    /// The verdicts that differ from what was found: each with the number of its samples that passed
+    /// here. `passed` says whether the sample at a place did.
+    pub fn differences(&self, passed: impl Fn(u64) -> bool) -> Vec<(&Recorded, u64)> {
+        let found = |one: &Recorded| one.samples.clone().filter(|&place| passed(place)).count() as u64;
+        self.recorded.iter().map(|one| (one, found(one))).filter(|(one, found)| one.passed != *found).collect()
+    }
+
     /// The number of tasks that have samples.
     pub fn tasks(&self) -> u64 {
         self.answered.len() as u64

@@ -2,8 +2,10 @@
 
 use std::io::{self, Read};
 
+use assay_base::file_type::FileType;
 use assay_base::json_lines::{MAX_LINE, Object};
 use assay_base::source::{Lines, Source, SourceReader};
+use rawzip::ZipArchive;
 use serde_json::value::RawValue;
 
 use super::elements;
@@ -18,8 +20,8 @@ pub(super) struct Start<'s> {
     pub(super) object: Option<Object<'s>>,
     /// The first element of the array that is the whole document.
     pub(super) element: Option<&'s RawValue>,
-    /// Whether the file is an archive in ZIP format.
-    pub(super) is_zip: bool,
+    /// The names of the files in an archive.
+    pub(super) files: Vec<String>,
 }
 
 impl Start<'_> {
@@ -31,11 +33,8 @@ impl Start<'_> {
 
 /// Calls `recognise` with the beginning of a file.
 pub(super) fn read<T>(source: &dyn Source, recognise: impl FnOnce(&Start<'_>) -> T) -> io::Result<T> {
-    let mut first = [0; 4];
-    let filled = source.len().min(4) as usize;
-    SourceReader::new(source).read_exact(&mut first[..filled])?;
-    if first == *b"PK\x03\x04" {
-        return Ok(recognise(&Start { is_zip: true, ..Start::default() }));
+    if FileType::of_source(source)? == Some(FileType::Zip) {
+        return Ok(recognise(&Start { files: files(source)?, ..Start::default() }));
     }
     let line = first_line(source)?;
     if let Some(start) = line.as_deref().and_then(of) {
@@ -50,6 +49,18 @@ pub(super) fn read<T>(source: &dyn Source, recognise: impl FnOnce(&Start<'_>) ->
         }
     }
     Ok(recognise(&Start::default()))
+}
+
+/// The names of the files in a ZIP archive; none if it is damaged.
+fn files(source: &dyn Source) -> io::Result<Vec<String>> {
+    let mut bytes = Vec::new();
+    if source.len() <= MAX_DOCUMENT {
+        SourceReader::new(source).read_to_end(&mut bytes)?;
+    }
+    let Ok(archive) = ZipArchive::from_slice(&bytes) else { return Ok(Vec::new()) };
+    let name =
+        |entry: rawzip::ZipFileHeaderRecord<'_>| String::from_utf8_lossy(entry.file_path().as_ref()).into_owned();
+    Ok(archive.entries().map_while(Result::ok).map(name).collect())
 }
 
 /// The first line that is not blank, if it is text.
@@ -74,54 +85,23 @@ fn of(text: &str) -> Option<Start<'_>> {
     Some(Start { element, ..Start::default() })
 }
 
-/// What a file of no known kind seems to be, for a sentence that begins with "it seems to be".
+/// What a file of no known kind is, and what to do with it, as a sentence.
 pub fn describe(source: &dyn Source) -> io::Result<String> {
-    let mut start = vec![0; source.len().min(512) as usize];
-    SourceReader::new(source).read_exact(&mut start)?;
-    let magic: [(&[u8], &str); 9] = [
-        (b"\x89PNG", "a PNG image"),
-        (b"\xff\xd8\xff", "a JPEG image"),
-        (b"%PDF", "a PDF document"),
-        (b"PAR1", "a Parquet file: export JSON Lines"),
-        (b"PK\x03\x04", "a ZIP archive: unpack it"),
-        (b"7z\xbc\xaf", "a 7z archive: unpack it"),
-        (b"\x80\x04", "a pickle: export JSON Lines"),
-        (b"\x80\x05", "a pickle: export JSON Lines"),
-        (b"SQLite format 3", "a SQLite database: export JSON Lines"),
-    ];
-    if let Some((_, what)) = magic.iter().find(|(magic, _)| start.starts_with(magic)) {
-        return Ok((*what).to_owned());
+    let other =
+        FileType::of_source(source)?.filter(|kind| !matches!(kind, FileType::JsonArray | FileType::JsonDocument));
+    if let Some(kind) = other {
+        return Ok(format!("{}. {}", kind.description(), kind.remedy()));
     }
-    if start.get(257..262) == Some(b"ustar") {
-        return Ok("a tar archive: unpack it".to_owned());
-    }
-    if start.iter().all(u8::is_ascii_whitespace) {
-        return Ok("empty".to_owned());
-    }
-    if start.contains(&0) {
-        return Ok("a binary file".to_owned());
-    }
-    read(source, |known| {
-        if let Some(object) = &known.object {
+    read(source, |known| match &known.object {
+        Some(object) => {
             let members: Vec<String> = object.members().take(SHOWN).map(|(key, _)| format!("`{key}`")).collect();
-            return match members.len() {
-                0 => "JSON, and its first object is empty".to_owned(),
-                _ => format!("JSON, and its first object has the members {}", members.join(", ")),
-            };
+            match members.len() {
+                0 => "its first object is empty".to_owned(),
+                _ => format!("its first object has the members {}", members.join(", ")),
+            }
         }
-        if known.element.is_some() {
-            return "a JSON list of another layout than those of known harnesses".to_owned();
-        }
-        let text = String::from_utf8_lossy(&start);
-        let first = text.lines().next().unwrap_or_default();
-        let lower = first.trim_start().to_ascii_lowercase();
-        if lower.starts_with("<!doctype html") || lower.starts_with("<html") {
-            "a web page".to_owned()
-        } else if first.matches(',').count() > 1 && !first.contains('{') {
-            "a CSV file: export JSON Lines".to_owned()
-        } else {
-            "text that is not JSON".to_owned()
-        }
+        None if known.element.is_some() => "this is a JSON list of another layout".to_owned(),
+        None => "this is text that is not JSON".to_owned(),
     })
 }
 
