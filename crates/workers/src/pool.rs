@@ -16,8 +16,9 @@ use crate::protocol::{Reply, Request};
 /// The timeout for a language to get ready. Usually it is prepared already, unless it is not
 /// installed yet.
 const PREPARATION: Duration = Duration::from_secs(600);
-/// The timeout for compiling. Fuel stops a compiler that is a guest long before.
-const COMPILATION: Duration = Duration::from_secs(180);
+/// The timeout for compiling. Fuel stops a compiler that is a guest long before, and a native compiler
+/// has limits of its own. After these, the engine compiles what may be a large module.
+const COMPILATION: Duration = Duration::from_secs(360);
 /// The number of programs after which a worker is replaced in any case.
 const PROGRAMS_PER_WORKER: u32 = 100;
 
