@@ -98,7 +98,7 @@ test('samples are judged before they are sent, with the bytes of the command', a
   }
 });
 
-test('a log of another harness is judged by the tests in it', async ({ page }) => {
+test('a log of another harness is judged by the tests in it', async ({ page }, testInfo) => {
   test.setTimeout(120_000);
   const prompt = 'def one():\n    """One."""\n';
   const row = (number: number, answers: string[], passed: number): string =>
@@ -130,7 +130,17 @@ test('a log of another harness is judged by the tests in it', async ({ page }) =
   await expect(scores).toContainText('50.00');
   await expect(page.getByText('extract@1 took the code out of 1 answer.')).toBeVisible();
   await expect(page.getByText('HumanEval/1, samples 3 to 4: 2 passed there, 1 here')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Judged by the tests in the file' })).toBeVisible();
   await expectAccessible(page);
+  await test.step('the report is the command’s', async () => {
+    const [log, out] = [testInfo.outputPath(name), testInfo.outputPath('out')];
+    writeFileSync(log, buffer);
+    run(['execute', log, '--out', out]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'report.json' }).click();
+    const here = readFileSync(await (await download).path(), 'utf8');
+    expect(here).toBe(readFileSync(join(out, 'report.json'), 'utf8'));
+  });
   await test.step('a file of scores says which file has the programs', async () => {
     await page.goto('./check/');
     const results = Buffer.from('{"results": {}, "configs": {}, "versions": {}}\n');

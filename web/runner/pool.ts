@@ -108,7 +108,7 @@ export class Pool {
     try {
       return await worker.call('judge', { job });
     } catch (fault) {
-      if (!(await worker.deepens(fault, this.#runtimes, language))) throw fault;
+      if (!(await worker.giveMoreStack(fault, this.#runtimes, language))) throw fault;
       return await worker.call('judge', { job });
     }
   }
@@ -152,7 +152,7 @@ export class RunnerWorker extends Connection<Calls> {
    * Gives it the modules for programs of a language that need more stack, if that is what failed.
    * Returns whether a second try makes sense.
    */
-  async deepens(fault: unknown, runtimes: Runtimes, language: string): Promise<boolean> {
+  async giveMoreStack(fault: unknown, runtimes: Runtimes, language: string): Promise<boolean> {
     if (!(fault instanceof WorkerFailure) || fault.reason !== 'stack') return false;
     const chained = await runtimes.chained(language, (module) => this.call('chain', { module }));
     if (!chained || [...chained.keys()].every((id) => this.#has.has(`chained ${id}`))) return false;

@@ -141,7 +141,7 @@ export class ProgramPage {
     try {
       await attempt();
     } catch (fault) {
-      if (!(await worker.deepens(fault, runtimes, language))) throw fault;
+      if (!(await worker.giveMoreStack(fault, runtimes, language))) throw fault;
       await attempt();
     }
   }

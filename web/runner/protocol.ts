@@ -49,9 +49,15 @@ export interface Foreign {
   benchmark: string | null;
   /** The number of answers whose code was in a block of Markdown. */
   extracted: number;
-  /** The number of verdicts in the file. */
-  verdicts: number;
   problems: string[];
+}
+
+/** How the verdicts of another harness agree with those found here. */
+export interface Verdicts {
+  /** The number of those whose samples were all judged here. */
+  compared: number;
+  /** Those of them that differ. */
+  differ: Difference[];
 }
 
 /** A verdict of another harness that differs from the one found here. */
@@ -107,7 +113,7 @@ export interface Results {
   samples: Uint8Array<ArrayBuffer>;
   /** The report as JSON. */
   report: string;
-  differences: Difference[];
+  verdicts: Verdicts;
 }
 
 /** How a run ended, as `assay run --json` prints it. */

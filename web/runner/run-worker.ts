@@ -33,10 +33,10 @@ const handlers: { [Name in keyof Calls]: (argument: Calls[Name]['argument']) => 
     return JSON.parse(await (await runner).judge(job)) as Agreement;
   },
   async results({ judged, k }) {
-    const results = (await runner).results(JSON.stringify(judged), Uint32Array.from(k)) as Results & {
-      differences: string;
+    const results = (await runner).results(JSON.stringify(judged), Uint32Array.from(k)) as Omit<Results, 'verdicts'> & {
+      verdicts: string;
     };
-    return { ...results, differences: JSON.parse(results.differences) as Results['differences'] };
+    return { ...results, verdicts: JSON.parse(results.verdicts) as Results['verdicts'] };
   },
   async read({ language, source }) {
     return (await (await runner).read(language, encoder.encode(source))) ?? null;

@@ -19,6 +19,14 @@ export class Runtimes {
     this.#base = base;
   }
 
+  /** Whether the site has runtimes. */
+  exist(): Promise<boolean> {
+    return this.find('').then(
+      () => true,
+      () => false,
+    );
+  }
+
   /** The runtime of a language, if the site has it. */
   async find(language: string): Promise<RuntimeFile | undefined> {
     this.#index ??= fetched(new URL('index.json', this.#base)).then(

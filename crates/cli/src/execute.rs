@@ -45,12 +45,10 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     let path = args.samples_argument.as_ref().or(args.samples_option.as_ref());
     let path = path.ok_or_else(|| Failure::misuse(anyhow!("no file of samples is given")))?;
     let Samples { input: samples, tests, foreign } = Samples::open(args.reading, path, args.tests.as_deref())?;
-    if let Some(foreign) = &foreign
-        && !args.json
-    {
+    if let Some(foreign) = &foreign {
         let mut page = Page::new();
         foreign.show(&mut page);
-        output::print(&page.finish())?;
+        tell(&page.finish(), args.json)?;
     }
     // Tasks that count without a sample are read too.
     let every_task = args.tasks == Some(Which::All);
@@ -86,8 +84,9 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     } else {
         let report = session.write_samples(&completed, &head, &mut file).map_err(failure)?;
         file.finish(&out.path().join(SAMPLES))?;
-        finish(&out, &samples.name, &report, completed.problems(), args.json)?;
-        if let Some(foreign) = foreign.as_ref().filter(|_| !args.json) {
+        let place = if foreign.is_some() { Foreign::PLACE } else { "line" };
+        finish(&out, (&samples.name, place), &report, completed.problems(), args.json)?;
+        if let Some(foreign) = &foreign {
             let mut passed = Passed::default();
             let each = |row: &_| {
                 passed.take(row);
@@ -96,7 +95,7 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
             session.each_row(&completed, each).map_err(failure)?;
             let mut page = Page::new();
             foreign.compare(&mut page, &passed);
-            output::print(&page.finish())?;
+            tell(&page.finish(), args.json)?;
         }
     }
     let is_complete = foreign.as_ref().is_none_or(Foreign::is_complete) && completed.problems().is_empty();
@@ -124,7 +123,7 @@ pub(crate) fn merge(args: &MergeArgs) -> Result<Verdict, Failure> {
         error => Failure::problem(error.into()),
     })?;
     file.finish(&args.out.join(SAMPLES))?;
-    finish(&out, "all shards", &report, &[], args.json)?;
+    finish(&out, ("all shards", "line"), &report, &[], args.json)?;
     let has_lines = Section::of(&report).is_none_or(|section| section.unreadable == 0);
     Ok(Verdict::of(report.valid && has_lines))
 }
@@ -188,14 +187,29 @@ impl<'f> Folder<'f> {
     }
 }
 
+/// Prints a text, to standard error if standard output is JSON.
+fn tell(text: &str, json: bool) -> Result<()> {
+    if json {
+        anstream::eprint!("{text}");
+        return Ok(());
+    }
+    output::print(text)
+}
+
 /// Writes and prints the report.
-fn finish(folder: &Folder<'_>, name: &str, report: &Report, problems: &[plan::Problem], json: bool) -> Result<()> {
+fn finish(
+    folder: &Folder<'_>,
+    named: (&str, &str),
+    report: &Report,
+    problems: &[plan::Problem],
+    json: bool,
+) -> Result<()> {
     output::write(folder.path(), REPORT, report.to_json())?;
     if json {
         output::print_raw(&report.to_json())?;
     } else {
         let mut page = Page::new();
-        print::samples::page(&mut page, name, report, problems);
+        print::samples::page(&mut page, named, report, problems);
         output::print(&page.finish())?;
     }
     match folder {

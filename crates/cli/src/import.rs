@@ -1,13 +1,13 @@
 //! Files of samples as other harnesses write them.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use anyhow::{Context, Result, anyhow};
 use assay_execution::parts::Row;
 use assay_execution::{Outcome, Status};
-use assay_formats::programs::{EXTRACT, Import, Importer, Recorded, Use, describe, folder};
+use assay_formats::programs::{Comparison, EXTRACT, Import, Importer, Recorded, Use, describe, folder};
 
 use crate::args::Reading;
 use crate::exit::Failure;
@@ -31,7 +31,7 @@ pub(crate) struct Samples {
 pub(crate) struct Foreign {
     harness: &'static str,
     /// What it has, such as `a log of samples`.
-    what: String,
+    what: &'static str,
     import: Import,
     /// Whether the tests are those of the file.
     has_tests: bool,
@@ -43,7 +43,10 @@ impl Samples {
         let tests = tests.map(|path| reading.open(path)).transpose()?;
         if path.is_dir() {
             let (name, import) = (path.display().to_string(), folder(files_of(path)?));
-            return Self::imported(&name, "EvalPlus", "samples in files".to_owned(), import, tests);
+            if import.count() == 0 && import.problems.is_empty() {
+                return misuse(format!("{name} is a folder without samples, such as HumanEval_0/0.py of EvalPlus"));
+            }
+            return Self::imported(&name, "EvalPlus", "samples in files", import, tests);
         }
         let input = reading.open(path)?;
         let name = input.name.clone();
@@ -60,7 +63,7 @@ impl Samples {
                 let import = importer.import(&input, tests.as_ref().map(|tests| tests as _)).map_err(|error| {
                     Failure::problem(anyhow!("{name}: {what} of {harness} cannot be read: {error}"))
                 })?;
-                Self::imported(&name, harness, (*what).to_owned(), import, tests)
+                Self::imported(&name, harness, what, import, tests)
             }
             (Use::Nothing(instead), _) => {
                 misuse(format!("{name} has no programs: it is a file with {what} of {harness}. Give {instead}"))
@@ -76,7 +79,7 @@ impl Samples {
     fn imported(
         name: &str,
         harness: &'static str,
-        what: String,
+        what: &'static str,
         mut import: Import,
         tests: Option<Input>,
     ) -> Result<Self, Failure> {
@@ -106,7 +109,7 @@ fn misuse<T>(message: String) -> Result<T, Failure> {
     Err(Failure::misuse(anyhow!(message)))
 }
 
-/// The files in the folders of a folder, with their paths.
+/// The Python files in the folders of a folder, with their paths.
 fn files_of(root: &Path) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let entries = |path: &Path| -> Result<Vec<PathBuf>> {
         let entries = fs::read_dir(path).and_then(Iterator::collect::<io::Result<Vec<_>>>);
@@ -115,7 +118,9 @@ fn files_of(root: &Path) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     };
     let mut files = Vec::new();
     for folder in entries(root)?.into_iter().filter(|path| path.is_dir()) {
-        for file in entries(&folder)?.into_iter().filter(|path| path.is_file()) {
+        for file in
+            entries(&folder)?.into_iter().filter(|path| path.is_file() && path.extension().is_some_and(|it| it == "py"))
+        {
             let path = file.strip_prefix(root).unwrap_or(&file).to_string_lossy().replace('\\', "/");
             files.push((path, fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?));
         }
@@ -124,6 +129,9 @@ fn files_of(root: &Path) -> Result<Vec<(String, Vec<u8>)>, Failure> {
 }
 
 impl Foreign {
+    /// The name of a place in the samples: another harness's files have no line for each.
+    pub(crate) const PLACE: &str = "sample";
+
     /// Adds what was read to a page.
     pub(crate) fn show(&self, page: &mut Page) {
         let Self { harness, what, import, has_tests } = self;
@@ -154,23 +162,17 @@ impl Foreign {
 
     /// Compares the verdicts of the other harness with those of Assay, and adds the result to a page.
     pub(crate) fn compare(&self, page: &mut Page, passed: &Passed) {
-        let recorded = &self.import.recorded;
-        if recorded.is_empty() {
+        let Comparison { compared, differ } = self.import.compare(|place| passed.0.get(&place).copied());
+        if compared == 0 {
             return;
         }
-        let differ = self.import.differences(|place| passed.0.contains(&place));
-        let compared = counted(recorded.len() as u64, "verdict", "verdicts");
-        let harness = self.harness;
+        let (harness, all) = (self.harness, counted(compared, "verdict", "verdicts"));
         if differ.is_empty() {
-            page.paragraph("  ", GOOD, &format!("All {compared} of {harness} agree with Assay’s."));
+            page.paragraph("  ", GOOD, &format!("All {all} of {harness} agree with Assay’s."));
             return;
         }
-        let (some, all) = (count(differ.len() as u64), recorded.len() as u64);
-        page.paragraph(
-            "  ",
-            DOUBTFUL,
-            &format!("{some} of {} of {harness} differ from Assay’s:", counted(all, "verdict", "verdicts")),
-        );
+        let some = count(differ.len() as u64);
+        page.paragraph("  ", DOUBTFUL, &format!("{some} of {all} of {harness} differ from Assay’s:"));
         for (Recorded { task, samples, passed }, here) in differ {
             let which = match samples.end - samples.start {
                 1 => format!("sample {}", count(samples.end)),
@@ -189,15 +191,17 @@ fn word(passed: u64) -> &'static str {
     if passed > 0 { "passed" } else { "failed" }
 }
 
-/// The samples that passed, by their place.
+/// Whether each sample that was judged passed, by its place.
 #[derive(Default)]
-pub(crate) struct Passed(BTreeSet<u64>);
+pub(crate) struct Passed(BTreeMap<u64, bool>);
 
 impl Passed {
     /// Takes the result of a sample.
     pub(crate) fn take(&mut self, row: &Row) {
-        if row.status == Status::Judged(Outcome::Passed) {
-            self.0.insert(row.number);
+        match row.status {
+            Status::Judged(outcome) => drop(self.0.insert(row.number, outcome == Outcome::Passed)),
+            Status::Rejected => drop(self.0.insert(row.number, false)),
+            Status::NotJudged => {}
         }
     }
 }

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use super::Problem;
+use super::suite::UNIT_TESTS;
 use assay_base::json_lines::{Object, each_object};
 use assay_base::problems::File;
 use assay_base::source::Source;
@@ -115,7 +116,7 @@ impl Tasks {
 /// The number of a task's unit tests. A program that contains its tests counts as one.
 fn unit_tests(object: &Object<'_>) -> Option<usize> {
     let count = |text: &str| serde_json::from_str::<Vec<IgnoredAny>>(text).ok().map(|tests| tests.len());
-    for key in ["hidden_unit_tests", "unittests", "unit_tests"] {
+    for key in UNIT_TESTS {
         if let Some(raw) = object.get(key) {
             return object.text(key).map_or_else(|| count(raw.get()), |text| count(&text));
         }

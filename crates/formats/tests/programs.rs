@@ -5,7 +5,7 @@
 
 use std::io::Write;
 
-use assay_formats::programs::{Import, Importer, Recorded, Use, describe, folder};
+use assay_formats::programs::{Comparison, Import, Importer, Recorded, Use, describe, folder};
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use rawzip::{CompressionMethod, ZipArchiveWriter};
@@ -69,7 +69,16 @@ fn a_log_of_lm_eval_has_samples_tests_and_verdicts() {
         ]
     );
     assert_eq!(lines(&import.tasks), [task("HumanEval/0"), task("HumanEval/1")]);
-    assert_eq!(import.recorded, [recorded("HumanEval/0", 0..2, 1), recorded("HumanEval/1", 2..3, 1)]);
+    let (first, second) = (recorded("HumanEval/0", 0..2, 1), recorded("HumanEval/1", 2..3, 1));
+    assert_eq!(import.recorded, [first.clone(), second.clone()]);
+    let compare = |passed: [Option<bool>; 3]| {
+        let Comparison { compared, differ } = import.compare(|place| passed[place as usize]);
+        (compared, differ.into_iter().map(|(recorded, here)| (recorded.clone(), here)).collect::<Vec<_>>())
+    };
+    assert_eq!(compare([Some(false), Some(true), Some(true)]), (2, vec![]));
+    assert_eq!(compare([Some(true), Some(true), Some(false)]), (2, vec![(first, 2), (second.clone(), 0)]));
+    // Samples that were not judged show nothing.
+    assert_eq!(compare([Some(true), None, Some(false)]), (1, vec![(second, 0)]));
     let places: Vec<&str> = import.problems.iter().map(|problem| problem.place.as_str()).collect();
     assert_eq!(places, ["line 4", "line 5"], "{:?}", import.problems);
 }

@@ -1,6 +1,6 @@
 //! A submission of programs, judged in a page.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io;
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use assay_execution::suite::{self, Suite};
 use assay_execution::{
     Acceptance, Checker, Judge, Judged, NotJudged, Outcome, Policy, ReportContents, Reporter, Status, Tasks, records,
 };
-use assay_formats::programs::{Import, Importer, Use};
+use assay_formats::programs::{Comparison, Import, Importer, Use};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -72,8 +72,17 @@ struct Foreign {
 pub(crate) struct ResultFiles {
     pub(crate) samples: Vec<u8>,
     pub(crate) report: String,
-    /// The verdicts of the other harness that differ, as a JSON list.
-    pub(crate) differences: String,
+    /// How the verdicts of another harness agree, as JSON.
+    pub(crate) verdicts: String,
+}
+
+/// How the verdicts of another harness agree with those found here.
+#[derive(Serialize)]
+struct Verdicts<'d> {
+    /// The number of those whose samples were all judged here.
+    compared: u64,
+    /// Those of them that differ.
+    differ: Vec<Difference<'d>>,
 }
 
 /// A verdict of another harness that differs.
@@ -101,8 +110,6 @@ struct ForeignOverview<'o> {
     benchmark: Option<&'o str>,
     /// The number of answers whose code was in a block of Markdown.
     extracted: u64,
-    /// The number of verdicts in the file.
-    verdicts: usize,
     /// What could not be read, each with its place.
     problems: Vec<String>,
 }
@@ -287,7 +294,6 @@ impl Submission {
             tasks: import.tasks(),
             benchmark: import.benchmark(),
             extracted: import.extracted,
-            verdicts: import.recorded.len(),
             problems: import.problems.iter().map(ToString::to_string).collect(),
         });
         json(&Overview { foreign, jobs: jobs.collect(), others, problems: problems.collect() })
@@ -345,7 +351,7 @@ impl Submission {
         let contents = ReportContents { k: k.iter().map(|&k| k.into()).collect(), ..ReportContents::default() };
         let head = self.reporter().head(&self.plan, Shard::ONLY, contents);
         let mut results = Results::new(Vec::new());
-        let mut passed = BTreeSet::new();
+        let mut passed = BTreeMap::new();
         for (sample, entry) in self.plan.entries.iter().enumerate() {
             let judged = match entry.state {
                 State::Job(job) => judged.get(&job),
@@ -354,14 +360,15 @@ impl Submission {
             let row = self.reporter().row(&self.plan, sample, self.line(sample), judged);
             let row = row.map_err(|error| format!("line {} cannot be written: {error}", entry.line))?;
             results.add(&row).map_err(|error| error.to_string())?;
-            if row.status == Status::Judged(Outcome::Passed) {
-                passed.insert(sample as u64);
+            if row.status != Status::NotJudged {
+                passed.insert(sample as u64, row.status == Status::Judged(Outcome::Passed));
             }
         }
         let (report, samples) = results.finish(&head);
         let import = self.foreign.as_ref().map(|foreign| &foreign.import);
-        let differences = import.map(|import| import.differences(|place| passed.contains(&place))).unwrap_or_default();
-        let differences: Vec<Difference<'_>> = differences
+        let comparison = import.map(|import| import.compare(|place| passed.get(&place).copied()));
+        let Comparison { compared, differ } = comparison.unwrap_or_default();
+        let differ: Vec<Difference<'_>> = differ
             .into_iter()
             .map(|(of, here)| Difference {
                 task: &of.task,
@@ -370,7 +377,8 @@ impl Submission {
                 here,
             })
             .collect();
-        Ok(ResultFiles { samples, report: report.to_json(), differences: json(&differences) })
+        let verdicts = json(&Verdicts { compared, differ });
+        Ok(ResultFiles { samples, report: report.to_json(), verdicts })
     }
 
     /// Compares what was found with what a sample's line says. A test that was not run when the

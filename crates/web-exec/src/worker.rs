@@ -111,8 +111,8 @@ impl Worker {
     }
 
     /// Returns an object with the files that `assay execute` writes of judged jobs: the `samples` with
-    /// their verdicts as bytes, and the `report` as JSON. Its member `differences` is a JSON list of the
-    /// verdicts of another harness that differ. `judged` is a JSON list of pairs: the number
+    /// their verdicts as bytes, and the `report` as JSON. Its member `verdicts` is JSON, too: how
+    /// the verdicts of another harness agree. `judged` is a JSON list of pairs: the number
     /// of a job, and what was found. `k` are the values of k for pass@k.
     pub fn results(&self, judged: &str, k: &[u32]) -> Result<Object, JsError> {
         let submission = self.submission.as_ref().ok_or_else(|| JsError::new("no submission is open"))?;
@@ -120,7 +120,7 @@ impl Worker {
         Ok(object([
             ("samples", Uint8Array::from(&results.samples[..]).into()),
             ("report", results.report.into()),
-            ("differences", results.differences.into()),
+            ("verdicts", results.verdicts.into()),
         ]))
     }
 }

@@ -25,6 +25,8 @@ export interface OwnTests {
   base: URL;
 }
 
+/** The folder of the site's runtimes, relative to the list of benchmarks. */
+export const RUNTIMES = '../runtimes/';
 /** The index of the site's bundles, relative to the page. */
 const BUNDLES = 'bundles/index.json';
 /** The list of the site's benchmarks whose programs run in this page, relative to the page. */

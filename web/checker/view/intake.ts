@@ -322,13 +322,15 @@ export class Intake {
   /** Checks a file that another harness wrote by the tests in it. Returns whether it is such a file. */
   async #checkForeign(predictions: File): Promise<boolean> {
     // The runner is loaded only for files that are no predictions of a benchmark.
-    const { recogniseForeign } = await import('./foreign');
+    const { recogniseForeign, runsPrograms } = await import('./foreign');
     const kind = await recogniseForeign(predictions);
     if (!kind) return false;
     const { harness, what, is_imported: isImported, instead } = kind;
     if (isImported) {
-      const choice = { language: null, task: null, own: null, files: null };
-      this.actions.check({ prompts: ownTests(), predictions, ...choice });
+      const prompts = ownTests();
+      if (await runsPrograms(prompts))
+        this.actions.check({ prompts, predictions, language: null, task: null, own: null, files: null });
+      else this.tell(`This is ${what} of ${harness}. This site runs no programs: judge it with “assay execute”.`);
       return true;
     }
     if (instead === null) return false;

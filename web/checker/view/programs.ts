@@ -5,10 +5,10 @@ import { h, icon } from '../../shared/dom';
 import { save } from '../../shared/download';
 import { count, counted } from '../../shared/format';
 import { load, Pool, Runtimes, type Judged } from '../../runner/pool';
-import type { Difference, Foreign, Plan, Results } from '../../runner/protocol';
+import type { Foreign, Plan, Results, Verdicts } from '../../runner/protocol';
 import { omitted, unknownPrograms } from '../../runner/unjudged';
 import type { ProblemGroup, Report } from '../protocol';
-import type { OwnTests, ProgramOffer } from './benchmarks';
+import { RUNTIMES, type OwnTests, type ProgramOffer } from './benchmarks';
 import type { Choice } from './intake';
 import { plain } from './plain';
 import { renderProblems } from './problems';
@@ -17,8 +17,6 @@ import { renderTools, type Restart } from './tools';
 import { renderVerdict } from './verdict';
 import { table, tables } from './xcodeeval';
 
-/** The folder of the site's runtimes, relative to the list of benchmarks. */
-const RUNTIMES = '../runtimes/';
 /** The failed programs and the problems that the page lists. */
 const MOST_LISTED = 50;
 
@@ -86,12 +84,18 @@ export async function judgePrograms(
 /** The results of judged programs. */
 export function renderPrograms(choice: Choice, result: ProgramResult, restart: Restart): HTMLElement[] {
   const { report, files, plan, judged, others, seconds } = result;
-  const unread = groups(plan.problems);
+  const hasOwnTests = 'ownTests' in choice.prompts;
+  const unread = groups(plan);
   // Without a program, what is wrong with the lines is also why all tasks are missing.
   const hasNone = judged.length === 0 && others === 0 && unread.length > 0;
   const problems = [...(hasNone ? [] : report.problems), ...unread];
   const valid = report.valid && plan.problems.length === 0;
-  const verdict = renderVerdict(choice, null, { report: { ...report, valid, problems }, seconds, workers: 1 });
+  const verdict = renderVerdict(choice, null, {
+    report: { ...report, valid, problems },
+    seconds,
+    workers: 1,
+    ...(hasOwnTests && { fine: 'Judged by the tests in the file' }),
+  });
   const download = (name: string, content: BlobPart, type: string): HTMLElement =>
     h('button', { type: 'button', class: 'button' }, [icon('download'), name], {
       click: () => {
@@ -107,10 +111,11 @@ export function renderPrograms(choice: Choice, result: ProgramResult, restart: R
   const profile = report.rows[0]?.profile;
   const scores = h('section', { 'aria-labelledby': 'scores' }, [
     h('h2', { id: 'scores' }, 'Scores'),
-    ...(plan.foreign ? aboutForeign(plan.foreign, files.differences) : []),
+    ...(plan.foreign ? aboutForeign(plan.foreign, files.verdicts) : []),
     h('p', { class: 'section-lead' }, [
       `In percent${profile ? `, by the profile ${profile}` : ''}: a task without a sample is a failure. Ranges are 95 % intervals. `,
-      'The files are those that “assay execute” writes, with the same bytes. “assay submit” makes a submission of them.',
+      'The files are those that “assay execute” writes, with the same bytes.',
+      !hasOwnTests && ' “assay submit” makes a submission of them.',
     ]),
     ...tables(report, null, 'Scores'),
     ...unknownPrograms(judged),
@@ -121,8 +126,8 @@ export function renderPrograms(choice: Choice, result: ProgramResult, restart: R
 }
 
 /** What was read of another harness's file, and how its verdicts agree. */
-function aboutForeign(foreign: Foreign, differences: readonly Difference[]): HTMLElement[] {
-  const { harness, what, samples, tasks, benchmark, extracted, verdicts, problems } = foreign;
+function aboutForeign(foreign: Foreign, { compared, differ }: Verdicts): HTMLElement[] {
+  const { harness, what, samples, tasks, benchmark, extracted, problems } = foreign;
   const size =
     samples % tasks === 0
       ? `${counted(tasks, 'task')} × ${count(samples / tasks)}`
@@ -130,14 +135,14 @@ function aboutForeign(foreign: Foreign, differences: readonly Difference[]): HTM
   const facts = [
     `This is ${what} of ${harness}: ${benchmark === null ? '' : `${benchmark}, `}${size}.`,
     extracted > 0 && `The rule extract@1 took the code out of ${counted(extracted, 'answer')}.`,
-    verdicts > 0 && differences.length === 0 && `All ${counted(verdicts, 'verdict')} of ${harness} agree.`,
-    differences.length > 0 && `${count(differences.length)} of ${counted(verdicts, 'verdict')} of ${harness} differ:`,
+    compared > 0 && differ.length === 0 && `All ${counted(compared, 'verdict')} of ${harness} agree.`,
+    differ.length > 0 && `${count(differ.length)} of ${counted(compared, 'verdict')} of ${harness} differ:`,
   ].filter((fact) => fact !== false);
-  const items = differences.slice(0, MOST_LISTED).map(({ task, samples: [first, last], there, here }) => {
+  const items = differ.slice(0, MOST_LISTED).map(({ task, samples: [first, last], there, here }) => {
     const which = first === last ? `sample ${count(first)}` : `samples ${count(first)} to ${count(last)}`;
     return h('li', {}, `${task}, ${which}: ${count(there)} passed there, ${count(here)} here`);
   });
-  const more = differences.length - items.length;
+  const more = differ.length - items.length;
   const unread = problems.slice(0, MOST_LISTED).map((problem) => h('li', {}, problem));
   return [
     h('p', {}, facts.join(' ')),
@@ -177,7 +182,7 @@ function failures(judged: readonly Judged[]): HTMLElement | null {
 }
 
 /** The problems of samples, as a report has those of predictions. */
-function groups(problems: Plan['problems']): ProblemGroup[] {
+function groups({ problems, foreign }: Plan): ProblemGroup[] {
   if (problems.length === 0) return [];
   return [
     {
@@ -187,7 +192,14 @@ function groups(problems: Plan['problems']): ProblemGroup[] {
       count: problems.length,
       note: null,
       help: 'Each line is a JSON object with the task, the language and the program. Correct these lines.',
-      first: problems.slice(0, MOST_LISTED).map(({ line, message }) => ({ line, task_id: null, message })),
+      // A file of another harness has no line for each sample.
+      first: problems
+        .slice(0, MOST_LISTED)
+        .map(({ line, message }) =>
+          foreign
+            ? { line: null, task_id: null, message: `sample ${count(line)}: ${message}` }
+            : { line, task_id: null, message },
+        ),
     },
   ];
 }

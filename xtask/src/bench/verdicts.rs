@@ -60,7 +60,7 @@ fn run() -> Result<()> {
     fs::write(file("problems.jsonl"), problems)?;
     fs::write(file("tests.json"), Value::Object(store).to_string())?;
     let mut command = std::process::Command::new(Project::load()?.build_assay()?);
-    command.arg("execute").arg("--samples").arg(file("samples.jsonl")).arg("--tests").arg(file("tests.json"));
+    command.arg("execute").arg(file("samples.jsonl")).arg("--tests").arg(file("tests.json"));
     command.arg("--problems").arg(file("problems.jsonl")).arg("--out").arg(file("out"));
     // The command exits with 1 when a language is missing.
     let status = command.env("ASSAY_CACHE", root().join("target/runtimes")).status()?;

@@ -127,7 +127,7 @@ fn submit(assay: &Path, benchmark: &Path, model: &str, samples: &[Sample]) -> Re
     let mut command = program(assay);
     command.env("ASSAY_CACHE", root().join("target/runtimes"));
     command.args(["execute", "--all-tests", "--tests"]).arg(benchmark);
-    output(command.arg("--samples").arg(file).arg("--out").arg(&out))?;
+    output(command.arg(file).arg("--out").arg(&out))?;
     let card = root().join(submission(model)).join("submission.toml");
     let mut command = program(assay);
     command.arg("submit").arg(benchmark).args(["--id", model, "--card"]).arg(card);

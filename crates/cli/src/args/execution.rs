@@ -31,7 +31,9 @@ Tests, which may be compressed:
                      `assay submit`
 
 Samples are JSON Lines: src_uid, task_id, lang and source_code for xCodeEval; task_id and
-completion, generation or solution for the others. lang may be a lang_cluster, such as C++, which
+completion, generation or solution for the others. FILE may also be what another harness wrote:
+logs of lm-eval (--log_samples) and Inspect (.eval), which have their tests; and, with --tests,
+EvalPlus's results or folders, HumanEval's results, and bigcode's generations. lang may be a lang_cluster, such as C++, which
 means the paper's choice (C: GNU C11, C++: GNU C++17, Javascript: Node.js, Python: PyPy 3).
 
 pass@k is the mean over tasks. --tasks all counts every task: a task without samples fails. --tasks
@@ -56,10 +58,11 @@ Files in DIR:
   journal        all verdicts so far; it is written to disk once a second
 
 Examples:
-  assay execute --samples samples.jsonl --tests unittest_db.json --out run
-  assay execute --samples samples.jsonl --tests HumanEval.jsonl.gz --k 1,10,100 --out run
-  assay execute --samples samples.jsonl --tests results/programs --all-tests --out run
-  assay execute --samples code_compilation.jsonl --tests code_compilation.jsonl --out run
+  assay execute samples.jsonl --tests unittest_db.json --out run
+  assay execute samples_humaneval_2026-11-24.jsonl
+  assay execute samples.jsonl --tests HumanEval.jsonl.gz --k 1,10,100 --out run
+  assay execute samples.jsonl --tests results/programs --all-tests --out run
+  assay execute code_compilation.jsonl --tests code_compilation.jsonl --out run
   assay score --references code_compilation.jsonl --predictions run/samples.jsonl")]
 pub(crate) struct ExecuteArgs {
     /// The model's samples, or a file of another harness: a log of lm-eval or Inspect, for example
@@ -106,7 +109,7 @@ pub(crate) struct ExecuteArgs {
     pub(crate) cutoff: Option<(String, i64)>,
 
     /// Run shard I of N, so that several machines can share the work; `assay merge` merges the shards
-    #[arg(long, value_name = "I/N")]
+    #[arg(long, value_name = "I/N", requires = "out")]
     pub(crate) shard: Option<Shard>,
 
     /// Run all unit tests of a sample, even after its first failure

@@ -46,7 +46,7 @@ Examples:
   assay explain project_cc_python/62 --prompts prompts.jsonl --predictions predictions.jsonl
   assay compare before.jsonl after.jsonl --prompts prompts.jsonl
   assay site --results results --out site --serve
-  assay execute --samples samples.jsonl --tests unittest_db.json --out run
+  assay execute samples.jsonl --tests unittest_db.json --out run
 
 Exit codes:
   0  success, perhaps with warnings

@@ -10,8 +10,9 @@ use super::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted, visible
 /// Lists of problems show at most this many.
 const SHOWN: usize = 10;
 
-/// Adds the complete result of one file of samples.
-pub(crate) fn page(page: &mut Page, name: &str, report: &Report, problems: &[Problem]) {
+/// Adds the complete result of one file of samples. `place` is what the file has for each sample, such
+/// as `line`.
+pub(crate) fn page(page: &mut Page, (name, place): (&str, &str), report: &Report, problems: &[Problem]) {
     let verdict = match (report.valid, problems.is_empty()) {
         (true, true) => format!("{GOOD}judged{GOOD:#}"),
         (true, false) => format!("{BAD}judged, with problems{BAD:#}"),
@@ -19,7 +20,7 @@ pub(crate) fn page(page: &mut Page, name: &str, report: &Report, problems: &[Pro
     };
     page.line(format_args!("{BOLD}{}{BOLD:#}  {verdict}", visible(name)));
     for Problem { line, message } in problems.iter().take(SHOWN) {
-        page.paragraph("  ", DIM, &format!("line {line}: {}", visible(message)));
+        page.paragraph("  ", DIM, &format!("{place} {line}: {}", visible(message)));
     }
     if problems.len() > SHOWN {
         page.line(format_args!("  {DIM}and {} more{DIM:#}", count((problems.len() - SHOWN) as u64)));

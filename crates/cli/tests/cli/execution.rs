@@ -686,6 +686,18 @@ fn a_file_without_samples_is_said_to_be_what_it_is() {
         let stderr = ran.check(code).stderr;
         assert!(stderr.contains(said) && stderr.contains(name), "{name}: {stderr}");
     }
+    // `assay score` names the command that is meant.
+    let log = r#"{"doc_id": 0, "doc": {"task_id": "a/0"}, "filtered_resps": ["x"]}"#;
+    let log = scratch.file("log.jsonl", log.as_bytes());
+    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/prompts.jsonl");
+    let said = assay(&["score", "--prompts", example, "--predictions", &log]).check(2).stderr;
+    assert!(said.contains("a log of samples of lm-eval: use `assay execute`"), "{said}");
+    // A folder has files of a known layout, and a shard needs a folder for its part.
+    let empty = scratch.name("empty");
+    fs::create_dir(&empty).expect("a folder");
+    assert!(assay(&["execute", &empty]).check(2).stderr.contains("HumanEval_0/0.py"));
+    let shard = assay(&["execute", &log, "--tests", &log, "--shard", "1/2"]).check(2).stderr;
+    assert!(shard.contains("--out"), "{shard}");
 }
 
 /// The files of `../shared` were written by the harnesses themselves.

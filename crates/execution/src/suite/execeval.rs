@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::{Facts, Frame, MAX_TESTS, Problem, Style, Suite, Task, reader};
+use super::{Facts, Frame, MAX_TESTS, Problem, Style, Suite, Task, UNIT_TESTS, reader};
 use crate::verdict::{Expected, UnitTest};
 
 /// Reads a test store, `{src_uid: [{input, output: [..]}]}`, task by task, because the official one
@@ -101,9 +101,11 @@ fn program_task(tests: Arc<[UnitTest]>, facts: Facts) -> Task {
 /// A problem with its tests, under any of their member names. The tests may be JSON inside a
 /// string.
 pub(super) fn task(object: &Object<'_>) -> Result<Task, String> {
-    let keys = ["hidden_unit_tests", "unittests", "unit_tests"];
-    let Some((key, raw)) = keys.into_iter().find_map(|key| Some((key, object.get(key)?))) else {
-        return Err(format!("there are no tests: {} are all missing", keys.map(|key| format!("`{key}`")).join(", ")));
+    let Some((key, raw)) = UNIT_TESTS.into_iter().find_map(|key| Some((key, object.get(key)?))) else {
+        return Err(format!(
+            "there are no tests: {} are all missing",
+            UNIT_TESTS.map(|key| format!("`{key}`")).join(", ")
+        ));
     };
     let tests = match object.text(key) {
         Some(text) => unit_tests(&text)?,

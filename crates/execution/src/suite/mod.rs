@@ -36,6 +36,9 @@ pub enum Style {
     Compilation,
 }
 
+/// The members that can have a problem's unit tests, in the order of the search.
+pub const UNIT_TESTS: [&str; 3] = ["hidden_unit_tests", "unittests", "unit_tests"];
+
 impl Style {
     /// The member with a task's name, in tasks and in samples.
     pub(crate) fn task_key(self) -> &'static str {

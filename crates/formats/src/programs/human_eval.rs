@@ -7,7 +7,7 @@ use assay_base::json_lines::each_object;
 use assay_base::problems::File;
 use assay_base::source::Source;
 use assay_execution::CODE;
-use assay_execution::suite::Style;
+use assay_execution::suite::{Style, UNIT_TESTS};
 
 use super::{Code, Contents, Import, Importer};
 
@@ -29,7 +29,7 @@ pub(super) const TASKS: Importer = Importer {
     what: "tasks with unit tests",
     is: |start| {
         start.object.as_ref().is_some_and(|object| {
-            let has_list = ["hidden_unit_tests", "unittests", "unit_tests"].iter().any(|key| object.has(key));
+            let has_list = UNIT_TESTS.iter().any(|key| object.has(key));
             Style::has_tests(object) || (has_list && !CODE.iter().any(|key| object.has(key)))
         })
     },

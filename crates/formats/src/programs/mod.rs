@@ -110,6 +110,15 @@ pub struct Recorded {
     pub passed: u64,
 }
 
+/// How the verdicts of another harness agree with those found here.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Comparison<'i> {
+    /// The number of verdicts whose samples were all judged here.
+    pub compared: u64,
+    /// Those of them that differ, each with the number of its samples that passed here.
+    pub differ: Vec<(&'i Recorded, u64)>,
+}
+
 /// Something that could not be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
@@ -184,11 +193,20 @@ impl Import {
         self.count
     }
 
-    /// The verdicts that differ from what was found: each with the number of its samples that passed
-    /// here. `passed` says whether the sample at a place did.
-    pub fn differences(&self, passed: impl Fn(u64) -> bool) -> Vec<(&Recorded, u64)> {
-        let found = |one: &Recorded| one.samples.clone().filter(|&place| passed(place)).count() as u64;
-        self.recorded.iter().map(|one| (one, found(one))).filter(|(one, found)| one.passed != *found).collect()
+    /// Compares the verdicts of the other harness with those found here. `passed` says whether the
+    /// sample at a place passed, or nothing if it was not judged.
+    pub fn compare(&self, passed: impl Fn(u64) -> Option<bool>) -> Comparison<'_> {
+        let mut comparison = Comparison::default();
+        for recorded in &self.recorded {
+            let found: Option<Vec<bool>> = recorded.samples.clone().map(&passed).collect();
+            let Some(found) = found else { continue };
+            let here = found.into_iter().filter(|passed| *passed).count() as u64;
+            comparison.compared += 1;
+            if here != recorded.passed {
+                comparison.differ.push((recorded, here));
+            }
+        }
+        comparison
     }
 
     /// The number of tasks that have samples.

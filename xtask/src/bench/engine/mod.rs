@@ -115,7 +115,7 @@ fn write(folder: &Path, programs: &[Program]) -> Result<()> {
 /// The command that judges the samples in a folder.
 fn execute(assay: &Path, folder: &Path) -> Command {
     let mut command = Command::new(assay);
-    command.arg("execute").arg("--samples").arg(folder.join("samples.jsonl"));
+    command.arg("execute").arg(folder.join("samples.jsonl"));
     command.arg("--tests").arg(folder.join("tests.json")).arg("--out").arg(folder.join("out"));
     command.env("ASSAY_CACHE", runtimes());
     command
