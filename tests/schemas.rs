@@ -12,7 +12,7 @@ use assay_corpus::retrievers;
 use assay_evaluation::{manifest, report};
 use assay_evaluations::reports;
 use assay_execution::plan::Shard;
-use assay_execution::{Denominator, Outcome, Status, Trivial, parts};
+use assay_execution::{Denominator, Outcome, Profile, Status, Trivial, parts};
 use assay_site::history::History;
 use assay_site::results::Results;
 use assay_site::verify::{self, Uncached};
@@ -249,6 +249,7 @@ fn lines_of_a_part_are_of_its_schema() {
         denominator: Denominator::All,
         tasks: vec![parts::ExpectedTask { language: None, name: "1A".to_owned(), published: Some(0), is_here: true }],
         trivial: Some(Trivial::default()),
+        profile: Profile::Third,
     };
     checker.check(&serde_json::to_value(head).expect("JSON"));
     for status in [Status::Judged(Outcome::TimeLimitExceeded), Status::Rejected, Status::NotJudged] {
@@ -264,6 +265,7 @@ fn lines_of_a_part_are_of_its_schema() {
             tests: "p".to_owned(),
             backstops: vec![0],
             error: None,
+            inside: Some("its tests pass a function".to_owned()),
             line: "{}".to_owned(),
         };
         assert!(checker.0[parts::SCHEMA].is_valid(&serde_json::to_value(row).expect("JSON")), "{status:?}");

@@ -344,6 +344,8 @@ export interface Execution {
   difficulty_groups: GroupRow[];
   /** Runtime errors by language and class, the most frequent first, if classes are known. */
   errors: ErrorRow[];
+  /** Tasks whose tests ran inside the program, where the profile wants them outside. A program can pass such tests without solving the task. Absent if there are none. */
+  inside?: InsideTask[];
   /** Why values of pass@k are null, in the order of the rows. */
   missing_scores: MissingScore[];
   /** The outcomes of the samples. */
@@ -370,7 +372,7 @@ export interface Execution {
 export type ExecutionOutcome = 'COMPILATION_ERROR' | 'RUNTIME_ERROR' | 'MEMORY_LIMIT_EXCEEDED' | 'TIME_LIMIT_EXCEEDED' | 'WRONG_ANSWER' | 'PASSED';
 
 /** The rules of the verdicts and numbers of programs: ExecEval's outcomes, counted limits, and pass@k over the tasks in the denominator. Rows of samples and reports name their profile. */
-export type ExecutionProfile = 'execution@1' | 'execution@2';
+export type ExecutionProfile = 'execution@1' | 'execution@2' | 'execution@3';
 
 /** How many tasks there are, and which of them are in the denominator. */
 export interface ExecutionTasks {
@@ -457,6 +459,18 @@ export interface InputFormats {
   records: Record<string, number>;
   /** The name and version of the schema. */
   schema: 'assay-input@1';
+}
+
+/** A task whose tests ran inside programs. */
+export interface InsideTask {
+  /** The language. */
+  language: string;
+  /** Why. */
+  reason: string;
+  /** The number of samples whose tests ran inside. */
+  samples: number;
+  /** The task. */
+  task: string;
 }
 
 /** A description of a bundle, with the hash that pins it. */
@@ -571,6 +585,8 @@ export interface PartHead {
   denominator: Denominator;
   /** The values of k for which the report has pass@k. */
   k: number[];
+  /** The profile of the verdicts. */
+  profile: ExecutionProfile;
   /** Identifies the run. Parts of different runs do not merge. */
   run: string;
   /** The number of samples in the complete run. */
@@ -593,6 +609,8 @@ export interface PartRow {
   difficulty: number | null;
   /** The class of its runtime error, if it has one. */
   error: string | null;
+  /** Why its tests ran inside the program, where the profile wants them outside. */
+  inside: string | null;
   /** The language, as the report names it. */
   language: string;
   /** The sample's line of `samples.jsonl`, without the line feed. */

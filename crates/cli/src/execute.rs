@@ -11,7 +11,7 @@ use assay_execution::parts::{self, MergeError};
 use assay_execution::plan::{self, Shard};
 use assay_execution::suite::Suite;
 use assay_execution::{Acceptance, CheckerProgram, Language, Policy};
-use assay_execution::{Denominator, Outcome, ReportContents, Section};
+use assay_execution::{Denominator, Outcome, Profile, ReportContents, Section};
 use assay_judge::journal::{Journal, JournalError};
 use assay_judge::session::{self, Error, InputFile, Session, Stage};
 use assay_runtimes::install::Store;
@@ -54,7 +54,8 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     let every_task = args.tasks == Some(Which::All);
     let suite =
         read_suite(args.reading, samples.file(), tests.file(), args.problems.as_deref(), every_task, &args.rules)?;
-    let policy = Policy { stop_at_first_failure: !args.all_tests, ..policy(&args.rules)? };
+    let profile = args.profile.unwrap_or_else(|| suite.profile());
+    let policy = Policy { stop_at_first_failure: !args.all_tests, profile, ..policy(&args.rules)? };
     let out = Folder::of(args.out.as_deref())?;
     let options = session::Options {
         samples: samples.file(),
@@ -153,6 +154,8 @@ fn of_benchmark(args: ExecuteArgs, benchmark: Option<&Benchmark>) -> Result<Exec
         let BenchmarkRules { problems, rules } = BenchmarkRules::read(benchmark)?;
         args.problems = args.problems.or(problems);
         args.rules = args.rules.or(rules);
+        let of_card = Profile::named(&benchmark.card.profile).filter(|profile| Profile::JUDGED.contains(profile));
+        args.profile = args.profile.or(of_card);
     }
     if args.k.is_empty() {
         args.k = vec![1];

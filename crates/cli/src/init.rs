@@ -8,6 +8,7 @@ use anyhow::{Context, anyhow};
 use assay_base::compression::Compression;
 use assay_evaluations::metrics;
 use assay_evaluations::submission::is_id;
+use assay_execution::suite::Suite;
 use assay_execution::{Language, Profile, Tasks};
 use assay_site::benchmark::{BUNDLE, Benchmark, CARD};
 use assay_site::references::References;
@@ -94,7 +95,8 @@ fn execution(args: &InitArgs, tests: &Path, page: &mut Page) -> Result<Verdict, 
     print::init::written(page, &folder.join(file));
     let languages: BTreeSet<&String> = tasks.all.iter().map(|task| &task.language).collect();
     let languages: Vec<String> = languages.into_iter().cloned().collect();
-    finish(folder, &id, &execution_text(&name, &languages), page)
+    let suite = Suite::read(text.as_slice(), &|_| true).context("the tasks cannot be read")?;
+    finish(folder, &id, &execution_text(&name, &languages, suite.profile()), page)
 }
 
 fn labels(args: &InitArgs, path: &Path, page: &mut Page) -> Result<Verdict, Failure> {
@@ -245,13 +247,9 @@ fn completion_text(name: &str, languages: &[String]) -> String {
     text
 }
 
-fn execution_text(name: &str, languages: &[String]) -> String {
-    let mut text = head(
-        name,
-        "Models write programs, which are run against unit tests.",
-        Some("execution"),
-        Profile::CURRENT.id(),
-    );
+fn execution_text(name: &str, languages: &[String], profile: Profile) -> String {
+    let mut text =
+        head(name, "Models write programs, which are run against unit tests.", Some("execution"), profile.id());
     text += &scopes(languages);
     for id in EXECUTION {
         text += &metric(id);

@@ -60,17 +60,18 @@ impl Execute for Rerun {
         let Some(problems) = &benchmark.problems else { return Err("the benchmark's tasks are missing".to_owned()) };
         let unreadable = |error: std::io::Error| error.to_string();
         let judged_by = Rows::read(samples, &problems.tasks, |_| ()).map_err(unreadable)?.profile;
-        if let Some(other) = judged_by.filter(|profile| *profile != Profile::CURRENT) {
+        let profile = judged_by.unwrap_or(Profile::Second);
+        if !Profile::JUDGED.contains(&profile) {
             return Err(format!(
                 "its verdicts are by {}, but this version of Assay judges by {}, so different verdicts would prove nothing. \
                  `assay execute` and `assay submit` make a new one",
-                other.id(),
-                Profile::CURRENT.id()
+                profile.id(),
+                Profile::JUDGED.map(Profile::id).join(" and ")
             ));
         }
         let tests = self.tests.clone().unwrap_or_else(|| benchmark.folder.join(problems.file));
         let cache = self.cache.as_ref().map(|cache| cache.join(&benchmark.id));
-        let rerun = run(benchmark, samples, &tests, cache.as_deref());
+        let rerun = run(benchmark, samples, &tests, cache.as_deref(), profile);
         let mut rerun = rerun.map_err(|error| format!("{:#}", error.into_error()))?.into_iter();
         let mut differences = Differences::default();
         let mut number = 0;
@@ -114,7 +115,13 @@ fn other_verdicts(submitted: &str, rerun: &str) -> Option<Vec<usize>> {
 
 /// Runs all tests of the samples and returns the verdicts, line by line. The journal that makes the
 /// run resumable is in the cache.
-fn run(benchmark: &Benchmark, samples: &[u8], tests: &Path, cache: Option<&Path>) -> Result<Vec<Verdicts>, Failure> {
+fn run(
+    benchmark: &Benchmark,
+    samples: &[u8],
+    tests: &Path,
+    cache: Option<&Path>,
+    profile: Profile,
+) -> Result<Vec<Verdicts>, Failure> {
     let BenchmarkRules { problems, rules } = BenchmarkRules::read(benchmark).map_err(Failure::misuse)?;
     let temporary = tempfile::tempdir().context("cannot make a folder for the programs' results")?;
     let folder = cache.unwrap_or(temporary.path());
@@ -127,7 +134,7 @@ fn run(benchmark: &Benchmark, samples: &[u8], tests: &Path, cache: Option<&Path>
         false,
         &rules,
     )?;
-    let policy = Policy { stop_at_first_failure: false, ..execute::policy(&rules)? };
+    let policy = Policy { stop_at_first_failure: false, profile, ..execute::policy(&rules)? };
     output::make_folder(folder).map_err(Failure::misuse)?;
     let (suite, workers) = (&suite, Workers::default().count());
     let options = session::Options { samples, suite, tasks: None, policy, workers, shard: Shard::ONLY };

@@ -144,6 +144,7 @@ mod tests {
                 published: Some(i64::from(difficulty) * 1_000_000),
                 tests: "",
                 backstops: 0,
+                inside: None,
                 error: None,
             });
         }

@@ -79,6 +79,7 @@ mod tests {
                 published: None,
                 tests: "R",
                 backstops: 0,
+                inside: None,
                 error: Some(&class),
             });
         }

@@ -5,6 +5,7 @@ mod calendar;
 mod checker;
 mod error_class;
 mod errors;
+mod grader;
 mod interpreter;
 mod judge;
 mod languages;
@@ -33,13 +34,14 @@ pub use assay_wasi::{Exit, Limits, Run, Trap};
 pub use calendar::day;
 pub use checker::{Acceptance, Checker, CheckerProgram};
 pub use errors::{ErrorRow, MOST_CLASSES, is_error_class};
+pub use grader::{Grader, Graders};
 pub use interpreter::{CompileError, Interpreter};
-pub use judge::{Judge, NotJudged, Program, Runner, Scheduler};
+pub use judge::{Judge, NotJudged, Runner, Scheduler};
 pub use languages::{Dialect, Language, NoLanguage, OFFICIAL, OfficialName};
 pub use pass_at_k::pass_at_k;
 pub use report::{
-    Cutoff, Denominator, EVALUATION, Missing, MissingScore, OutcomeRow, Period, ReportOptions, SCHEMA, SECTION,
-    Section, ShareRow, TaskCounts, Trivial, passes, report, score,
+    Cutoff, Denominator, EVALUATION, InsideTask, Missing, MissingScore, OutcomeRow, Period, ReportOptions, SCHEMA,
+    SECTION, Section, ShareRow, TaskCounts, Trivial, passes, report, score,
 };
 pub use reporter::{ReportContents, Reporter};
 pub use rows::{Row, Rows};
@@ -63,19 +65,24 @@ pub enum Profile {
     /// program reaches their end.
     #[serde(rename = "execution@2")]
     Second,
+    /// As the second, but the tests of functions run outside the program, where they can. Only the
+    /// tests of HumanEval, HumanEval-X and MBPP are of functions.
+    #[serde(rename = "execution@3")]
+    Third,
 }
 
 impl Profile {
     /// Every profile.
-    pub const ALL: [Self; 2] = [Self::First, Self::Second];
-    /// The profile of new verdicts.
-    pub const CURRENT: Self = Self::Second;
+    pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Third];
+    /// The profiles by which this version judges.
+    pub const JUDGED: [Self; 2] = [Self::Second, Self::Third];
 
     /// The name with its version.
     pub fn id(self) -> &'static str {
         match self {
             Self::First => "execution@1",
             Self::Second => "execution@2",
+            Self::Third => "execution@3",
         }
     }
 
@@ -186,6 +193,8 @@ pub struct Sample<'s> {
     pub backstops: u64,
     /// The class of error that ended it, if known: see [`is_error_class`].
     pub error: Option<&'s str>,
+    /// Why its tests ran inside the program, where the profile wants them outside.
+    pub inside: Option<&'s str>,
 }
 
 /// The members that can have the model's code, in the order of the search.

@@ -35,6 +35,9 @@ pub struct Head {
     pub tasks: Vec<ExpectedTask>,
     /// Tasks with tests that trivial programs pass.
     pub trivial: Option<Trivial>,
+    /// The profile of the verdicts.
+    #[serde(default = "before_functions")]
+    pub profile: Profile,
 }
 
 /// A task that a model is expected to answer.
@@ -50,6 +53,11 @@ pub struct ExpectedTask {
     pub published: Option<i64>,
     /// Whether programs in its language can be judged here.
     pub is_here: bool,
+}
+
+/// The profile of parts that do not name theirs.
+fn before_functions() -> Profile {
+    Profile::Second
 }
 
 /// The name and version of the format of parts.
@@ -81,6 +89,8 @@ pub struct Row {
     pub backstops: Vec<usize>,
     /// The class of its runtime error, if it has one.
     pub error: Option<String>,
+    /// Why its tests ran inside the program, where the profile wants them outside.
+    pub inside: Option<String>,
     /// The sample's line of `samples.jsonl`, without the line feed.
     pub line: String,
 }
@@ -157,6 +167,7 @@ impl<W: Write> Results<W> {
             tests: &row.tests,
             backstops: row.backstops.len() as u64,
             error: row.error.as_deref(),
+            inside: row.inside.as_deref(),
         });
         writeln!(self.samples, "{}", row.line)
     }
@@ -171,7 +182,7 @@ impl<W: Write> Results<W> {
             cutoff,
             unreadable: self.unreadable,
             trivial: head.trivial.as_ref(),
-            ..ReportOptions::new(Some(Profile::CURRENT), &head.k)
+            ..ReportOptions::new(Some(head.profile), &head.k)
         };
         (crate::report(&self.tally, options), self.samples)
     }
@@ -315,6 +326,7 @@ mod tests {
             denominator: Denominator::All,
             tasks: vec![ExpectedTask { language: Some("go".to_owned()), ..expected("absent") }],
             trivial: None,
+            profile: Profile::Second,
         }
     }
 
@@ -365,6 +377,7 @@ mod tests {
             tests: ["P-", "PW", ""][number as usize % 3].to_owned(),
             backstops: Vec::new(),
             error: None,
+            inside: None,
             line: format!("{{\"n\":{number}}}"),
         }
     }

@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 use crate::languages::{Dialect, NoLanguage};
 use crate::samples::{self, Sample};
-use crate::suite::{Style, Suite, Task};
+use crate::suite::{Grading, Style, Suite, Task};
 use crate::verdict::{Expected, Policy, UnitTest};
 
 /// The cache key of a [`Job`]: a hash of everything that its verdicts depend on.
@@ -84,6 +84,8 @@ pub struct Program<'s> {
     pub tests: &'s [UnitTest],
     /// How they judge.
     pub policy: Policy,
+    /// How the tests run.
+    pub grading: Grading<'s>,
 }
 
 /// A line of the samples file.
@@ -196,7 +198,7 @@ impl Plan {
             jobs: HashMap::new(),
         };
         each_line(samples, |line, (offset, len), text| {
-            if let Ok(Text { warning: Some(message), .. }) = &text {
+            if let Ok(LineText { warning: Some(message), .. }) = &text {
                 plan.problems.push(Problem { line, message: message.clone() });
             }
             let state = text
@@ -248,7 +250,17 @@ impl Plan {
         };
         let program = {
             let mut hash = Sha256::new_with_prefix(known.toolchain(dialect, &self.dialects));
-            hash.update(task.program(sample.text()));
+            match task.grading(sample.text(), policy.profile) {
+                // The source inside follows from these.
+                Grading::Outside { source, grader } => {
+                    hash.update(grader.digest());
+                    hash.update(source);
+                }
+                Grading::Inside(reason) => {
+                    hash.update(reason.unwrap_or_default());
+                    hash.update(task.program(sample.text()));
+                }
+            }
             Key::of(hash)
         };
         let tests = known.tests.entry(sample.task.clone()).or_insert_with(|| of_tests(task, &policy_of(policy, task)));
@@ -301,6 +313,7 @@ impl Plan {
             source: task.program(sample.text()),
             tests: &task.tests,
             policy: policy_of(policy, task),
+            grading: task.grading(sample.text(), policy.profile),
         })
     }
 
@@ -370,7 +383,8 @@ impl Known<'_> {
 }
 
 fn of_tests(task: &Task, policy: &Policy) -> Key {
-    let Policy { time, memory, output, acceptance, stop_at_first_failure } = policy;
+    // The profile decides which source runs, and is in the key of the program.
+    let Policy { time, memory, output, acceptance, stop_at_first_failure, profile: _ } = policy;
     let rules = format!("{} {memory} {output} {acceptance} {stop_at_first_failure}\n", time.as_nanos());
     let mut hash = Sha256::new_with_prefix(rules);
     let mut part = |bytes: &[u8]| {
@@ -394,7 +408,7 @@ fn of_tests(task: &Task, policy: &Policy) -> Key {
 type Place = (u64, usize);
 
 /// The text of a line.
-struct Text<'t> {
+struct LineText<'t> {
     text: &'t str,
     /// Whether a line feed ends it.
     is_ended: bool,
@@ -405,7 +419,7 @@ struct Text<'t> {
 /// Calls `take` for each line that is not blank, with its number from 1, its place and its text.
 fn each_line(
     samples: &(impl Source + ?Sized),
-    mut take: impl FnMut(u64, Place, Result<Text<'_>, String>),
+    mut take: impl FnMut(u64, Place, Result<LineText<'_>, String>),
 ) -> io::Result<()> {
     let mut lines = Lines::new(samples, 0..samples.len(), MAX_LINE)?;
     while let Some(line) = lines.next_line()? {
@@ -413,7 +427,7 @@ fn each_line(
         match samples::text(&line) {
             Ok((text, _)) if text.trim().is_empty() => {}
             Ok((text, warning)) => {
-                take(line.index + 1, place, Ok(Text { text: &text, is_ended: line.terminated, warning }));
+                take(line.index + 1, place, Ok(LineText { text: &text, is_ended: line.terminated, warning }));
             }
             Err(message) => take(line.index + 1, place, Err(message)),
         }

@@ -48,6 +48,10 @@ pub struct TestRecord<'r> {
     /// if not.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub backstop: bool,
+    /// Why the tests of a function ran inside the program, where the profile wants them outside. Absent
+    /// otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inside: Option<&'r str>,
     /// The text that ExecEval has in `result`.
     #[serde(skip)]
     pub official_result: Option<Cow<'r, str>>,
@@ -68,6 +72,7 @@ pub fn test_records<'r>(judged: &'r Judged, tests: &'r [UnitTest], language: Lan
                 exit_code: None,
                 error: None,
                 backstop: false,
+                inside: None,
                 official_result: Some(message.into()),
             }];
         }
@@ -100,6 +105,7 @@ impl<'r> TestRecord<'r> {
             }),
             error: verdict.and_then(|verdict| verdict.error.as_deref()),
             backstop: verdict.is_some_and(Verdict::is_of_the_backstop),
+            inside: verdict.and_then(|verdict| verdict.inside.as_deref()),
             official_result: verdict.map(official_result),
         }
     }
@@ -160,6 +166,8 @@ pub struct Record<'r> {
     pub runtime: &'r str,
     /// The status of the sample.
     pub status: Status,
+    /// The profile of the verdicts.
+    pub profile: Profile,
     /// The unit tests. `None` if the sample was not judged.
     pub tests: Option<Vec<TestRecord<'r>>>,
 }
@@ -179,7 +187,7 @@ impl Serialize for Record<'_> {
         };
         let ours = [
             ("exec_outcome", outcome),
-            ("profile", Profile::CURRENT.id().into()),
+            ("profile", self.profile.id().into()),
             ("runtime", self.runtime.into()),
             ("status", status_name(self.status).into()),
             ("unittests", serde_json::to_value(&self.tests).map_err(serde::ser::Error::custom)?),
@@ -231,7 +239,8 @@ mod tests {
     fn a_record_has_what_the_sample_had() {
         let text = r#"{"task_id": 12345678901234567890123, "source_code": "x", "src_uid": "a", "unittests": 1, "a": [1.50], "a": {"b":  2}}"#;
         let sample = Sample::parse(text, true, Style::ExecEval).expect("a sample");
-        let record = Record { sample: &sample, runtime: "go", status: Status::Rejected, tests: None };
+        let record =
+            Record { sample: &sample, runtime: "go", status: Status::Rejected, profile: Profile::Second, tests: None };
         assert_eq!(
             record.line().expect("JSON"),
             "{\"a\":{\"b\":  2},\"exec_outcome\":null,\"profile\":\"execution@2\",\"runtime\":\"go\",\"source_code\":\"x\",\"src_uid\":\"a\",\"status\":\"rejected\",\"task_id\":\
@@ -248,7 +257,8 @@ mod tests {
             (Status::Judged(Outcome::Passed), "false"),
             (Status::NotJudged, "null"),
         ] {
-            let line = Record { sample: &sample, status, tests: None, runtime: "c" }.line().expect("JSON");
+            let profile = Profile::Second;
+            let line = Record { sample: &sample, status, profile, tests: None, runtime: "c" }.line().expect("JSON");
             assert!(line.contains(&format!("\"compilation_error\":{label}")), "{line}");
         }
     }

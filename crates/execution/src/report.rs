@@ -64,6 +64,24 @@ pub struct Section {
     pub spectrum: Option<Spectrum>,
     /// Tasks that a trivial program passes, if the run looked for them.
     pub trivial: Option<Trivial>,
+    /// Tasks whose tests ran inside the program, where the profile wants them outside. A program can
+    /// pass such tests without solving the task. Absent if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub inside: Vec<InsideTask>,
+}
+
+/// A task whose tests ran inside programs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct InsideTask {
+    /// The language.
+    pub language: String,
+    /// The task.
+    pub task: String,
+    /// The number of samples whose tests ran inside.
+    pub samples: u64,
+    /// Why.
+    pub reason: String,
 }
 
 /// The tasks over which pass@k is the mean.
@@ -281,10 +299,23 @@ pub fn report(tally: &Tally, options: ReportOptions<'_>) -> Report {
         years: years.collect(),
         spectrum: Spectrum::new(tally),
         trivial: trivial.cloned(),
+        inside: InsideTask::all(tally),
     };
     // Reports of the first profile do not say how many tasks have samples.
     let counts = if is_first { Vec::new() } else { languages.iter().map(counts).collect() };
     section.into_report(counts, rows)
+}
+
+impl InsideTask {
+    fn all(tally: &Tally) -> Vec<Self> {
+        let of = |((language, task), inside): (&(String, String), &super::tally::Inside)| Self {
+            language: language.clone(),
+            task: task.clone(),
+            samples: inside.samples,
+            reason: inside.reason.clone(),
+        };
+        tally.inside.iter().map(of).collect()
+    }
 }
 
 /// The values of pass@k of a report with their k, in the order of tables.
@@ -435,12 +466,13 @@ mod tests {
             published: None,
             tests: "",
             backstops: 0,
+            inside: None,
             error: None,
         }
     }
 
     fn options(k: &[u64]) -> ReportOptions<'_> {
-        ReportOptions::new(Some(Profile::CURRENT), k)
+        ReportOptions::new(Some(Profile::Second), k)
     }
 
     fn of_samples(samples: &[(&str, Status)], ks: &[u64]) -> (Report, Section) {
@@ -557,6 +589,7 @@ mod tests {
                 published: Some(i as i64 * 1000),
                 tests: ["PPP", "PW-", "", "C"][i % 4],
                 backstops: i as u64 % 2,
+                inside: None,
                 error: ["NameError", "TypeError"].into_iter().nth(i % 3),
             })
             .collect();

@@ -7,7 +7,7 @@ use crate::records::{self, Record};
 use crate::samples::Sample;
 use crate::suite::{self, Suite};
 use crate::verdict::Judged;
-use crate::{Denominator, Status, Task, Tasks, Trivial};
+use crate::{Denominator, Profile, Status, Task, Tasks, Trivial};
 
 /// The contents of a report.
 #[derive(Debug, Clone, Default)]
@@ -30,6 +30,8 @@ pub struct Reporter<'s> {
     /// The tasks of the benchmark. Their languages, dates and difficulties override those of the
     /// suite.
     pub tasks: Option<&'s Tasks>,
+    /// The profile of the verdicts.
+    pub profile: Profile,
 }
 
 impl Reporter<'_> {
@@ -47,6 +49,7 @@ impl Reporter<'_> {
             denominator: contents.denominator.unwrap_or(usual),
             tasks: self.expected(),
             trivial: contents.trivial,
+            profile: self.profile,
         }
     }
 
@@ -102,6 +105,7 @@ impl Reporter<'_> {
             tests: String::new(),
             backstops: Vec::new(),
             error: None,
+            inside: None,
             line: String::new(),
         };
         let state = &plan.entries[sample].state;
@@ -130,7 +134,7 @@ impl Reporter<'_> {
             (Some(task), Some(judged)) => judged.letters(task.tests.len()),
             _ => String::new(),
         };
-        let line = Record { sample: &sample, runtime: &language, status, tests }.line()?;
+        let line = Record { sample: &sample, runtime: &language, status, profile: self.profile, tests }.line()?;
         let (difficulty, published) = match (of_benchmark, task) {
             (Some(task), _) => (task.difficulty, task.published),
             (None, Some(task)) => (task.facts.difficulty, task.facts.published),
@@ -147,6 +151,7 @@ impl Reporter<'_> {
             tests: letters,
             backstops: judged.map(Judged::backstops).unwrap_or_default(),
             error: judged.and_then(Judged::error).map(str::to_owned),
+            inside: judged.and_then(Judged::inside).map(str::to_owned),
             line,
             task: Some(sample.group),
         })

@@ -26,7 +26,11 @@ pub struct Row<'r> {
     /// The profile of its verdicts.
     pub profile: Profile,
     error: Option<String>,
+    inside: Option<String>,
 }
+
+/// The maximum length of the reason why tests ran inside, in bytes.
+pub(crate) const MAX_REASON: usize = 300;
 
 /// The content of a file of rows.
 #[derive(Debug, Default)]
@@ -47,6 +51,8 @@ struct UnitTest {
     backstop: bool,
     #[serde(default)]
     error: Option<String>,
+    #[serde(default)]
+    inside: Option<String>,
 }
 
 /// The results of a judged sample.
@@ -55,6 +61,7 @@ struct Judged {
     tests: String,
     backstops: Vec<usize>,
     error: Option<String>,
+    inside: Option<String>,
 }
 
 impl Rows {
@@ -91,6 +98,7 @@ impl Rows {
                     tests: &row.tests,
                     backstops: row.backstops.len() as u64,
                     error: row.error.as_deref(),
+                    inside: row.inside.as_deref(),
                 });
                 take(&row);
                 Ok(())
@@ -127,8 +135,8 @@ impl<'r> Row<'r> {
             "not_judged" => (Status::NotJudged, Judged::default()),
             other => return Err(format!("`status` is `{other}`; it must be judged, rejected or not_judged")),
         };
-        let Judged { tests, backstops, error } = judged;
-        Ok(Self { task, code, status, tests, backstops, profile, error })
+        let Judged { tests, backstops, error, inside } = judged;
+        Ok(Self { task, code, status, tests, backstops, profile, error, inside })
     }
 }
 
@@ -175,11 +183,15 @@ fn judged(object: &Object<'_>, task: &Task) -> Result<(Status, Judged), String> 
     if tests.iter().any(is_wrong) {
         return Err("`error` of a unit test is not an error class: a short text on one line".to_owned());
     }
+    let inside = tests.iter().find_map(|test| test.inside.clone());
+    if inside.as_deref().is_some_and(|reason| reason.is_empty() || reason.len() > MAX_REASON || reason.contains('\n')) {
+        return Err(format!("`inside` of a unit test is not a text on one line of at most {MAX_REASON} bytes"));
+    }
     let letters = outcomes.iter().map(|outcome| outcome.map_or(NOT_RUN, Outcome::letter)).collect();
     // The class of a sample is that of its first failure.
     let failed = tests.into_iter().find(|test| test.exec_outcome.is_some_and(|outcome| outcome != Outcome::Passed));
     let error = failed.filter(|test| test.exec_outcome == Some(Outcome::RuntimeError)).and_then(|test| test.error);
-    Ok((Status::Judged(follows), Judged { tests: letters, backstops, error }))
+    Ok((Status::Judged(follows), Judged { tests: letters, backstops, error, inside }))
 }
 
 #[cfg(test)]
@@ -250,7 +262,7 @@ mod tests {
             (row.replace("\"exit_code\": 2", "\"backstop\": true"), "without TIME_LIMIT_EXCEEDED"),
             (row.replace("nil map", "\\u001b[31m"), "not an error class"),
             (row.replace("nil map", &"a".repeat(1000)), "not an error class"),
-            (row.replace("execution@2", "execution@9"), "knows only execution@1 and execution@2"),
+            (row.replace("execution@2", "execution@9"), "knows only execution@1 and execution@2 and execution@3"),
             (format!("{row}\n{}", row.replace("execution@2", "execution@1")), "judged by execution@1, but"),
         ] {
             let (rows, _) = read(&text);

@@ -260,6 +260,7 @@ mod tests {
                 published: None,
                 tests,
                 backstops: 0,
+                inside: None,
                 error: None,
             });
         }

@@ -69,6 +69,8 @@ pub struct Tally {
     pub(super) errors: BTreeMap<(String, String), u64>,
     /// The number of verdicts that the backstop decided.
     pub(super) backstops: u64,
+    /// The tasks with samples whose tests ran inside, by language and name.
+    pub(super) inside: BTreeMap<(String, String), Inside>,
     /// The languages whose programs cannot be judged here.
     pub(super) not_here: BTreeSet<String>,
 }
@@ -77,6 +79,23 @@ pub struct Tally {
 pub(super) struct Task {
     pub(super) counts: Counts,
     pub(super) published: Option<i64>,
+}
+
+/// Samples of a task whose tests ran inside.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Inside {
+    pub(super) samples: u64,
+    pub(super) reason: String,
+}
+
+impl Inside {
+    /// Adds samples. Of several reasons the first in the alphabet stays, whatever the order of samples.
+    fn add(&mut self, samples: u64, reason: &str) {
+        if self.samples == 0 || reason < self.reason.as_str() {
+            reason.clone_into(&mut self.reason);
+        }
+        self.samples += samples;
+    }
 }
 
 impl Tally {
@@ -106,6 +125,9 @@ impl Tally {
         }
         if let Some(class) = sample.error {
             *self.errors.entry((sample.language.to_owned(), class.to_owned())).or_default() += 1;
+        }
+        if let Some(reason) = sample.inside {
+            self.inside.entry((sample.language.to_owned(), sample.task.to_owned())).or_default().add(1, reason);
         }
         self.backstops += sample.backstops;
         if !sample.tests.is_empty() {
@@ -144,6 +166,9 @@ impl Tally {
         }
         for (key, samples) in &other.errors {
             *self.errors.entry(key.clone()).or_default() += samples;
+        }
+        for (key, inside) in &other.inside {
+            self.inside.entry(key.clone()).or_default().add(inside.samples, &inside.reason);
         }
         self.backstops += other.backstops;
         self.not_here.extend(other.not_here.iter().cloned());

@@ -120,6 +120,7 @@ impl First {
             years: self.years,
             spectrum: self.spectrum,
             trivial: self.trivial,
+            inside: Vec::new(),
         };
         section.into_report(counts, rows)
     }

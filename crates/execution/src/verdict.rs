@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::checker::Acceptance;
 use crate::error_class::error_class;
 use crate::languages::{Dialect, Language};
-use crate::{NOT_RUN, Outcome};
+use crate::{NOT_RUN, Outcome, Profile};
 
 /// One input, and what is expected of a program that reads it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -45,10 +45,13 @@ pub struct Policy {
     pub acceptance: Acceptance,
     /// Whether judging stops at the first test that does not pass.
     pub stop_at_first_failure: bool,
+    /// The profile of the verdicts.
+    pub profile: Profile,
 }
 
 impl Default for Policy {
-    /// ExecEval's policy: two seconds, 2 GiB, its checker, and no tests after the first failure.
+    /// ExecEval's policy: two seconds, 2 GiB, its checker, and no tests after the first failure. Tests
+    /// of functions run inside the program.
     fn default() -> Self {
         Self {
             time: Duration::from_secs(2),
@@ -56,6 +59,7 @@ impl Default for Policy {
             output: Limits::default().output_bytes,
             acceptance: Acceptance::default(),
             stop_at_first_failure: true,
+            profile: Profile::Second,
         }
     }
 }
@@ -92,6 +96,9 @@ pub struct Verdict {
     /// The class of a runtime error: a [short text](crate::is_error_class). `None`
     /// for other outcomes.
     pub error: Option<String>,
+    /// Why the tests of a function ran inside the program, where the profile wants them outside.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inside: Option<String>,
 }
 
 impl Verdict {
@@ -99,7 +106,7 @@ impl Verdict {
     pub(crate) fn new(outcome: Outcome, run: Run, language: Language) -> Self {
         let error = (outcome == Outcome::RuntimeError).then(|| error_class(language, run.exit, &run.stderr));
         let Run { exit, stdout, stderr, fuel, peak_memory, .. } = run;
-        Self { outcome, exit, stdout, stderr, fuel, peak_memory, error }
+        Self { outcome, exit, stdout, stderr, fuel, peak_memory, error, inside: None }
     }
 
     /// Truncates the outputs to `room` bytes in total, and subtracts their length from `room`.
@@ -164,6 +171,12 @@ impl Judged {
         (0..verdicts.len()).filter(|&number| of_the_backstop(&verdicts[number])).collect()
     }
 
+    /// Why tests ran inside the program, where the profile wants them outside.
+    pub fn inside(&self) -> Option<&str> {
+        let Self::Ran(verdicts) = self else { return None };
+        verdicts.iter().flatten().find_map(|verdict| verdict.inside.as_deref())
+    }
+
     /// The error class of the first test that does not pass, if that is a runtime error.
     pub fn error(&self) -> Option<&str> {
         let Self::Ran(verdicts) = self else { return None };
@@ -212,7 +225,8 @@ mod tests {
         let mut stored = |stdout: &str, stderr: &str| {
             let [stdout, stderr] = [stdout, stderr].map(|text| text.as_bytes().to_vec());
             let (outcome, exit) = (Outcome::Passed, Exit::Finished(0));
-            let mut verdict = Verdict { outcome, exit, stdout, stderr, fuel: None, peak_memory: 0, error: None };
+            let mut verdict =
+                Verdict { outcome, exit, stdout, stderr, fuel: None, peak_memory: 0, error: None, inside: None };
             verdict.cut(&mut room);
             [verdict.stdout, verdict.stderr].map(|bytes| String::from_utf8(bytes).expect("whole characters"))
         };

@@ -200,6 +200,7 @@ mod tests {
                 fuel: Some(u64::MAX),
                 peak_memory: 7,
                 error: Some("NameError".to_owned()),
+                inside: Some("its tests pass a function".to_owned()),
             }),
             None,
         ])

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::sync_channel;
 use std::thread;
@@ -13,10 +14,10 @@ use assay_base::source::{Records, Source};
 use assay_engine::Fault;
 use assay_evaluation::report::Report;
 use assay_execution::parts::{Head, Results, Row};
-use assay_execution::plan::{self, Entry, Job, Plan, Problem, Program, Shard, State};
+use assay_execution::plan::{self, Entry, Job, Plan, Problem, Shard, State};
 use assay_execution::samples::Sample;
 use assay_execution::suite::{self, Style, Suite};
-use assay_execution::{Acceptance, Dialect, Judge, Judged, NotJudged, Outcome, Policy};
+use assay_execution::{Acceptance, Dialect, Graders, Judge, Judged, NotJudged, Outcome, Policy};
 use assay_execution::{ReportContents, Reporter, Tasks, Trivial};
 use assay_runtimes::install::Store;
 use assay_runtimes::{self as runtimes, Runtime};
@@ -196,6 +197,7 @@ pub struct Session<'s> {
     pool: Pool,
     store: Store,
     journal: Journal,
+    graders: Arc<Graders>,
     host: &'s dyn Host,
     /// The languages that are not available here. Their samples are not judged.
     absent: BTreeSet<&'static str>,
@@ -218,7 +220,7 @@ impl Completed {
 impl<'s> Session<'s> {
     /// Starts a session. `store` must be the store of the pool.
     pub fn new(options: Options<'s>, pool: Pool, store: Store, journal: Journal, host: &'s dyn Host) -> Self {
-        Self { options, pool, store, journal, host, absent: BTreeSet::new() }
+        Self { options, pool, store, journal, graders: Arc::default(), host, absent: BTreeSet::new() }
     }
 
     /// Judges reference solutions: samples from a file, or the tasks' own solutions.
@@ -308,7 +310,8 @@ impl<'s> Session<'s> {
     }
 
     fn reporter(&self) -> Reporter<'s> {
-        Reporter { suite: self.options.suite, tasks: self.options.tasks }
+        let Options { suite, tasks, policy, .. } = &self.options;
+        Reporter { suite, tasks: *tasks, profile: policy.profile }
     }
 
     /// Writes the part of this shard, which [`assay_execution::parts::merge`] reads.
@@ -391,9 +394,10 @@ impl<'s> Session<'s> {
         programs.retain(|jobs| !self.absent.contains(language(jobs)));
         let jobs = programs.iter().flat_map(Clone::clone).filter(|&job| is_new[job]).count();
         let mut progress = self.host.begin(stage, jobs as u64);
-        let Self { options: Options { suite, policy, workers, .. }, pool, journal, .. } = self;
+        let Self { options: Options { suite, policy, workers, .. }, pool, journal, graders, .. } = self;
         let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
         let runner = &Workers::new(pool);
+        let graders = &*graders;
         let judging = Judging { plan, suite, policy, is_over: &is_over };
         let mut faults = Vec::new();
         let mut record = |judged: Result<Vec<(Job, Judged)>, String>| {
@@ -415,7 +419,7 @@ impl<'s> Session<'s> {
                 scope.spawn(|| {
                     let sender = sender;
                     let mut records = Records::new(samples);
-                    let mut judge = Judge::new(runner, policy.acceptance.clone());
+                    let mut judge = Judge::sharing(runner, policy.acceptance.clone(), Arc::clone(graders));
                     while let Some(jobs) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
                         let jobs = jobs.clone().filter(|&job| is_new[job]).map(|job| &plan.jobs[job]);
                         // After an error, the receiver is gone.
@@ -501,28 +505,18 @@ impl Judging<'_> {
         judge: &mut Judge<'_, Workers<'_>>,
         jobs: impl Iterator<Item = &'j Job>,
     ) -> Result<Result<Vec<(Job, Judged)>, String>, Error> {
-        let mut program = None;
         let mut done = Vec::new();
         for job in jobs {
             let text = line(records, &self.plan.entries[job.sample])?;
-            let Program { dialect, source, tests, policy } =
-                self.plan.program(job, &text, self.suite, self.policy).ok_or(Error::ChangedSamples)?;
-            let fault = |reason: &dyn std::fmt::Display| Ok(Err(format!("sample {}: {reason}", job.sample + 1)));
-            let program = match &mut program {
-                Some(program) => program,
-                none => match block_on(judge.compile(dialect, source.as_bytes())) {
-                    Ok(program) => none.insert(program),
-                    Err(reason) => return fault(&reason),
-                },
-            };
+            let program = self.plan.program(job, &text, self.suite, self.policy).ok_or(Error::ChangedSamples)?;
             let continues = || !self.is_over.load(Ordering::Relaxed);
-            match block_on(judge.judge(program, dialect, tests, &policy, &continues)) {
+            match block_on(judge.judge(&program, &continues)) {
                 Ok(mut judged) => {
                     judged.shorten();
                     done.push((*job, judged));
                 }
                 Err(NotJudged::Cancelled) => break,
-                Err(reason) => return fault(&reason),
+                Err(reason) => return Ok(Err(format!("sample {}: {reason}", job.sample + 1))),
             }
         }
         Ok(Ok(done))

@@ -15,6 +15,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use assay_execution::plan::Program;
+use assay_execution::suite::Grading;
 use assay_execution::{Judge, records};
 use assay_judge::Workers;
 use assay_runtimes::install::Store;
@@ -349,8 +351,8 @@ async fn judged(shared: Arc<Shared>, admission: Admission, task: Task, source: S
         let Task { dialect, tests, policy, ignored_limits } = task;
         let workers = Workers::new(&judging.pool);
         let mut judge = Judge::new(&workers, policy.acceptance.clone());
-        let mut program = block_on(judge.compile(dialect, source.as_bytes())).map_err(|error| fault(&error))?;
-        let judged = block_on(judge.judge(&mut program, dialect, &tests, &policy, &turn));
+        let program = Program { dialect, source, tests: &tests, policy, grading: Grading::Inside(None) };
+        let judged = block_on(judge.judge(&program, &turn));
         let judged = judged.map_err(|error| if turn.was_turned_away() { NoAnswer::Long } else { fault(&error) })?;
         judging.metrics.judged(dialect.language.id(), judged.outcome().name(), started.elapsed());
         let data = records::test_records(&judged, &tests, dialect.language).into_iter().map(Into::into).collect();

@@ -225,7 +225,7 @@ impl Problems {
         })?;
         let cutoff = passes.cutoff.as_deref().and_then(|day| Some((day, assay_execution::day(day)?)));
         // Without rows, no verdict belongs to an earlier profile.
-        let profile = rows.profile.or(Some(assay_execution::Profile::CURRENT));
+        let profile = rows.profile.or(Some(assay_execution::Profile::Second));
         let options = ReportOptions { denominator: Denominator::All, cutoff, ..ReportOptions::new(profile, &passes.k) };
         let report = assay_execution::report(&rows.tally, options);
         let errors = rows.errors.iter().map(ToString::to_string).collect();

@@ -158,6 +158,7 @@ pub(super) fn each_sample(
             tests: &tests,
             backstops,
             error: error.as_deref(),
+            inside: None,
         });
     }
     Ok(())

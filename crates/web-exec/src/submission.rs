@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::io;
+use std::sync::Arc;
 use std::time::Duration;
 
 use assay_base::source::Source;
 use assay_execution::parts::Results;
-use assay_execution::plan::{Plan, Problem, Program, Shard, State};
+use assay_execution::plan::{Plan, Problem, Shard, State};
 use assay_execution::suite::{self, Suite};
 use assay_execution::{
-    Acceptance, Checker, Judge, Judged, NotJudged, Outcome, Policy, ReportContents, Reporter, Status, Tasks, records,
+    Acceptance, Checker, Graders, Judge, Judged, NotJudged, Outcome, Policy, ReportContents, Reporter, Status, Tasks,
+    records,
 };
 use assay_formats::programs::{Comparison, Import, Importer, Use};
 use serde::{Deserialize, Serialize};
@@ -28,6 +30,7 @@ pub(crate) struct Submission {
     samples: Vec<u8>,
     plan: Plan,
     foreign: Option<Foreign>,
+    graders: Arc<Graders>,
 }
 
 /// The rules of a benchmark, as its page has them. A rule that is missing has its default.
@@ -203,15 +206,16 @@ impl Submission {
         let rules: Rules = serde_json::from_str(rules).map_err(|error| format!("the rules cannot be read: {error}"))?;
         let default = Policy::default();
         let checker: Option<Checker> = rules.checker.as_deref().map(str::parse).transpose()?;
-        let policy = Policy {
+        let mut policy = Policy {
             time: rules
                 .time
                 .map_or(Ok(default.time), Duration::try_from_secs_f64)
                 .map_err(|error| error.to_string())?,
             memory: rules.memory.unwrap_or(default.memory),
             output: rules.output.unwrap_or(default.output),
-            acceptance: checker.map_or(default.acceptance, Acceptance::By),
+            acceptance: checker.map_or_else(Acceptance::default, Acceptance::By),
             stop_at_first_failure: !every_test,
+            ..default
         };
         let cannot = |error: io::Error| format!("the samples cannot be read: {error}");
         let importer = Importer::of(&samples.as_slice()).map_err(cannot)?;
@@ -250,9 +254,10 @@ impl Submission {
             return Err(format!("a task is faulty: {fault}"));
         }
         let tasks = tasks.map(|(tasks, _)| tasks);
+        policy.profile = suite.profile();
         let plan = Plan::new(&samples[..], &suite, &policy, &|_| String::new())
             .map_err(|error| format!("the samples cannot be read: {error}"))?;
-        let mut submission = Self { suite, tasks, policy, samples, plan, foreign };
+        let mut submission = Self { suite, tasks, policy, samples, plan, foreign, graders: Arc::default() };
         // What is rejected has a problem already.
         let entries = submission.plan.entries.iter().enumerate().filter(|(_, entry)| entry.state != State::Rejected);
         let strangers = entries.filter_map(|(sample, entry)| {
@@ -266,7 +271,7 @@ impl Submission {
     }
 
     fn reporter(&self) -> Reporter<'_> {
-        Reporter { suite: &self.suite, tasks: self.tasks.as_ref() }
+        Reporter { suite: &self.suite, tasks: self.tasks.as_ref(), profile: self.policy.profile }
     }
 
     /// What there is to judge, as JSON.
@@ -321,23 +326,21 @@ impl Submission {
     pub(crate) async fn judge(&self, tab: &Tab, job: usize) -> Result<String, Fault> {
         let changed = || Fault::Browser("the samples have changed".to_owned());
         let of = self.plan.jobs.get(job).ok_or_else(changed)?;
-        let Program { dialect, source, tests, policy } =
-            self.plan.program(of, self.line(of.sample), &self.suite, &self.policy).ok_or_else(changed)?;
-        let mut judge = Judge::new(tab, policy.acceptance.clone());
-        let mut program = judge.compile(dialect, source.as_bytes()).await?;
-        let judged = judge.judge(&mut program, dialect, tests, &policy, &|| true).await;
+        let program = self.plan.program(of, self.line(of.sample), &self.suite, &self.policy).ok_or_else(changed)?;
+        let mut judge = Judge::sharing(tab, program.policy.acceptance.clone(), Arc::clone(&self.graders));
+        let judged = judge.judge(&program, &|| true).await;
         let mut judged = judged.map_err(|not| match not {
             NotJudged::Fault(fault) => fault,
             other => Fault::Browser(other.to_string()),
         })?;
         judged.shorten();
-        let found: Vec<Value> = records::test_records(&judged, tests, dialect.language)
+        let found: Vec<Value> = records::test_records(&judged, program.tests, program.dialect.language)
             .iter()
             .map(|record| serde_json::to_value(record).unwrap_or_default())
             .collect();
         let samples = (1..).zip(&self.plan.entries).filter(|(_, entry)| entry.state == State::Job(job));
         let tests = samples.flat_map(|(sample, _)| self.agreements(sample, &found, &judged)).collect();
-        Ok(json(&Agreement { program: sha256(source.as_bytes()), tests, judged }))
+        Ok(json(&Agreement { program: sha256(program.source.as_bytes()), tests, judged }))
     }
 
     /// The files that `assay execute` writes of judged jobs: the samples with their verdicts, and the

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Result, anyhow};
 use assay_execution::Denominator;
 use assay_execution::plan::Shard;
-use assay_execution::{Acceptance, Checker, Policy};
+use assay_execution::{Acceptance, Checker, Policy, Profile};
 use assay_server::Origin;
 use assay_site::benchmark::{Benchmark, CARD};
 use clap::{Parser, ValueEnum};
@@ -107,6 +107,11 @@ pub(crate) struct ExecuteArgs {
     /// Report tasks published before and after a date separately; needs dates, as from --problems
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_date)]
     pub(crate) cutoff: Option<(String, i64)>,
+
+    /// How verdicts are made; by execution@2, tests of functions run inside the program [default: the
+    /// benchmark's, or execution@3 for tests of functions]
+    #[arg(long, value_name = "PROFILE", value_parser = parse_profile)]
+    pub(crate) profile: Option<Profile>,
 
     /// Run shard I of N, so that several machines can share the work; `assay merge` merges the shards
     #[arg(long, value_name = "I/N", requires = "out")]
@@ -328,6 +333,14 @@ pub(crate) struct ServeArgs {
     /// The maximum time limit that a request may set, in seconds of the reference machine
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, help_heading = "Resources")]
     pub(crate) max_time: f64,
+}
+
+/// A profile by which this version judges.
+fn parse_profile(text: &str) -> Result<Profile, String> {
+    Profile::JUDGED
+        .into_iter()
+        .find(|profile| profile.id() == text)
+        .ok_or_else(|| format!("the profiles are {}", Profile::JUDGED.map(Profile::id).join(" and ")))
 }
 
 /// A date as text, and its start in seconds since 1970.

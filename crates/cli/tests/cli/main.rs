@@ -1,6 +1,7 @@
 //! Runs the `assay` command as a user does, on the example benchmark.
 
 mod bundle;
+mod cheats;
 mod compare;
 mod corpus;
 mod corpus_data;

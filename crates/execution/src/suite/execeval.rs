@@ -95,7 +95,7 @@ impl<'de> Visitor<'de> for Store<'_> {
 }
 
 fn program_task(tests: Arc<[UnitTest]>, facts: Facts) -> Task {
-    Task { tests, language: None, frame: Frame::None, canonical: None, facts }
+    Task { tests, language: None, frame: Frame::None, outside: None, canonical: None, facts }
 }
 
 /// A problem with its tests, under any of their member names. The tests may be JSON inside a

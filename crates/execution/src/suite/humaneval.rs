@@ -3,12 +3,11 @@
 
 use assay_base::json_lines::Object;
 
-use super::{Facts, Task, optional, python, required};
+use super::{Task, optional, python, required};
 
 pub(super) fn task(object: &Object<'_>) -> Result<Task, String> {
     let (prompt, test, entry) =
         (required(object, "prompt")?, required(object, "test")?, required(object, "entry_point")?);
-    let (frame, tests) = python(prompt, String::new(), &format!("{test}\ncheck({entry})"));
-    let canonical = Some(optional(object, "canonical_solution")).filter(|solution| !solution.is_empty());
-    Ok(Task { tests, language: Some("python"), frame, canonical, facts: Facts::default() })
+    let solution = Some(optional(object, "canonical_solution")).filter(|solution| !solution.is_empty());
+    Ok(python(prompt, String::new(), &format!("{test}\ncheck({entry})"), solution, Some(&entry)))
 }

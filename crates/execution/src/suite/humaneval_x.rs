@@ -11,7 +11,9 @@
 
 use assay_base::json_lines::Object;
 
-use super::{Facts, Task, Text, marker, optional, python, reaches, required};
+use crate::grader::javascript;
+
+use super::{Facts, Outside, Task, Text, marker, optional, python, reaches, required};
 
 /// The code around a completion, which depends on the completion.
 #[derive(Debug, Clone)]
@@ -40,8 +42,7 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
     let canonical = Some(optional(object, "canonical_solution")).filter(|solution| !solution.is_empty());
     let (language, kind) = match name.split('/').next().unwrap_or_default() {
         "Python" => {
-            let (frame, tests) = python(prompt, PYTHON_IMPORTS.to_owned(), &test);
-            return Ok(Task { tests, language: Some("python"), frame, canonical, facts: Facts::default() });
+            return Ok(python(prompt, PYTHON_IMPORTS.to_owned(), &test, canonical, None));
         }
         "CPP" => ("cpp", Kind::Cpp),
         "Go" => ("go", Kind::Go),
@@ -50,6 +51,20 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
         "Java" => ("java", Kind::Java),
         _ => return Err("its `task_id` does not start with CPP/, Go/, Java/, JavaScript/, Python/ or Rust/".to_owned()),
     };
+    let outside = match (kind, &canonical) {
+        (Kind::JavaScript, Some(solution)) => {
+            javascript::grader(&prompt, solution, &format!("{JAVASCRIPT_ASSERT}{test}")).map(|grader| Outside::Graded {
+                frame: super::Frame::Function {
+                    prompt: prompt.clone(),
+                    before: String::new(),
+                    behind: javascript::SERVE.to_owned(),
+                },
+                grader: grader.into(),
+            })
+        }
+        _ => None,
+    };
+    let outside = outside.unwrap_or(Outside::Inside("tests in this language run inside the program"));
     let marker = marker(&[&prompt, &test]);
     let tests = reaches(marker.clone());
     let frame = Frame {
@@ -65,6 +80,7 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
         tests,
         language: Some(language),
         frame: super::Frame::Made(Box::new(frame)),
+        outside: Some(outside),
         canonical,
         facts: Facts::default(),
     })

@@ -2,7 +2,7 @@
 
 use assay_base::json_lines::Object;
 
-use super::{Facts, Task, optional, python};
+use super::{Task, optional, python};
 
 pub(super) fn task(object: &Object<'_>) -> Result<Task, String> {
     let list = |key: &str| match object.get(key) {
@@ -17,7 +17,6 @@ pub(super) fn task(object: &Object<'_>) -> Result<Task, String> {
     }
     let setup = optional(object, "test_setup_code");
     let lines: Vec<String> = imports.into_iter().chain([setup]).chain(assertions).collect();
-    let (frame, tests) = python(String::new(), String::new(), &lines.join("\n"));
-    let canonical = Some(optional(object, "code")).filter(|code| !code.is_empty());
-    Ok(Task { tests, language: Some("python"), frame, canonical, facts: Facts::default() })
+    let solution = Some(optional(object, "code")).filter(|code| !code.is_empty());
+    Ok(python(String::new(), String::new(), &lines.join("\n"), solution, None))
 }

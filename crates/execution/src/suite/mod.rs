@@ -18,7 +18,9 @@ use assay_base::problems::File;
 use assay_base::source::{Source, SourceReader};
 use sha2::{Digest, Sha256};
 
+use crate::Profile;
 use crate::checker::Checker;
+use crate::grader::{Grader, python};
 use crate::verdict::{Expected, UnitTest};
 
 /// The file formats of tasks.
@@ -92,10 +94,26 @@ pub struct Task {
     pub language: Option<&'static str>,
     /// How a completion becomes a program.
     frame: Frame,
+    /// How the tests run outside the program, if they are for a function.
+    outside: Option<Outside>,
     /// The canonical solution from the benchmark.
     pub canonical: Option<String>,
     /// Metadata of its problem.
     pub facts: Facts,
+}
+
+/// Whether the tests of a function run outside a program.
+#[derive(Debug, Clone)]
+enum Outside {
+    /// They do.
+    Graded {
+        /// How a completion becomes a program that answers calls.
+        frame: Frame,
+        /// What runs the tests.
+        grader: Arc<Grader>,
+    },
+    /// They cannot. The text says why.
+    Inside(&'static str),
 }
 
 /// The code around a completion.
@@ -131,17 +149,33 @@ pub enum Text<'t> {
     Completion(&'t str),
 }
 
+/// How the tests of a sample run.
+pub enum Grading<'s> {
+    /// In the program. The text says why they cannot run outside, if the profile wants that.
+    Inside(Option<&'s str>),
+    /// Outside.
+    Outside {
+        /// The program of the sample, which answers the calls of the tests.
+        source: String,
+        /// What runs the tests.
+        grader: &'s Grader,
+    },
+}
+
 impl Task {
     /// The program for a sample, with the code that tests it.
     pub fn program(&self, text: Text<'_>) -> String {
-        let (Text::Complete(inner) | Text::Completion(inner)) = text;
-        match &self.frame {
-            Frame::None => inner.to_owned(),
-            Frame::Function { prompt, before, behind } => {
-                let prompt = if matches!(text, Text::Completion(_)) { prompt.as_str() } else { "" };
-                [before, prompt, inner, behind].concat()
+        self.frame.program(text)
+    }
+
+    /// How the tests of a sample run under a profile.
+    pub fn grading(&self, text: Text<'_>, profile: Profile) -> Grading<'_> {
+        match &self.outside {
+            Some(Outside::Graded { frame, grader }) if profile >= Profile::Third => {
+                Grading::Outside { source: frame.program(text), grader }
             }
-            Frame::Made(frame) => frame.program(text),
+            Some(Outside::Inside(reason)) if profile >= Profile::Third => Grading::Inside(Some(reason)),
+            _ => Grading::Inside(None),
         }
     }
 
@@ -167,6 +201,20 @@ impl Task {
         let all_take = |output: &[u8]| outputs.iter().all(|expected| checker.accepts(expected, output));
         let is_empty = all_take(b"");
         (is_empty, !is_empty && outputs.len() > 1 && outputs[0].iter().any(|output| all_take(output)))
+    }
+}
+
+impl Frame {
+    fn program(&self, text: Text<'_>) -> String {
+        let (Text::Complete(inner) | Text::Completion(inner)) = text;
+        match self {
+            Self::None => inner.to_owned(),
+            Self::Function { prompt, before, behind } => {
+                let prompt = if matches!(text, Text::Completion(_)) { prompt.as_str() } else { "" };
+                [before, prompt, inner, behind].concat()
+            }
+            Self::Made(frame) => frame.program(text),
+        }
     }
 }
 
@@ -250,6 +298,12 @@ impl Suite {
         }
     }
 
+    /// The profile by which its samples are judged, unless the user chooses another.
+    pub fn profile(&self) -> Profile {
+        let has_functions = self.tasks.values().any(|task| task.outside.is_some());
+        if has_functions { Profile::Third } else { Profile::Second }
+    }
+
     /// Removes the limits of problems that a run overrides.
     pub fn override_limits(&mut self, time: bool, memory: bool) {
         for Task { facts, .. } in self.tasks.values_mut() {
@@ -300,12 +354,26 @@ fn optional(object: &Object<'_>, key: &str) -> String {
     object.text(key).map(std::borrow::Cow::into_owned).unwrap_or_default()
 }
 
-/// A Python function with its tests. The last statement writes the marker, so that a program that
-/// exits before it does not pass.
-fn python(prompt: String, before: String, tests: &str) -> (Frame, Arc<[UnitTest]>) {
+/// A task for a Python function. `before` is code in front of the prompt. `solution` is the text after
+/// the prompt.
+///
+/// The last statement inside the program writes the marker, so that a program that exits before it
+/// does not pass.
+fn python(prompt: String, before: String, tests: &str, solution: Option<String>, entry: Option<&str>) -> Task {
     let marker = marker(&[&before, &prompt, tests]);
     let behind = format!("\n{tests}\n__import__('os').write(1, b'\\n{marker}\\n')\n");
-    (Frame::Function { prompt, before, behind }, reaches(marker))
+    let complete = solution.as_deref().map(|solution| [&before, &prompt, solution].concat());
+    let head = if prompt.is_empty() { String::new() } else { [before.as_str(), &prompt].concat() };
+    let grader = python::Tests { prompt: &head, solution: complete.as_deref(), tests, entry }.grader().into();
+    let serves = Frame::Function { prompt: prompt.clone(), before: before.clone(), behind: python::SERVE.to_owned() };
+    Task {
+        tests: reaches(marker),
+        language: Some("python"),
+        frame: Frame::Function { prompt, before, behind },
+        outside: Some(Outside::Graded { frame: serves, grader }),
+        canonical: solution,
+        facts: Facts::default(),
+    }
 }
 
 /// The line that a program writes at the end of its tests. Each task has its own.

@@ -97,7 +97,7 @@ fn sections(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
                     "Its paces and its fuel costs differ. Its HumanEval-X tests in C++, Go, JavaScript and Rust accept every "
                     "program that exits with 0. Assay no longer judges by it."
                 }
-                dt { code { (Profile::CURRENT.id()) } }
+                dt { code { (Profile::Second.id()) } }
                 dd {
                     "Programs run against unit tests. pass@k is the probability that at least one of k samples passes all tests of "
                     "its task: an unbiased estimate, averaged over all tasks. Outcomes and the comparison of outputs follow "
@@ -107,6 +107,13 @@ fn sections(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
                         ": " a href={ "../" (PACES) "/" } { "what a second is worth" } " differs by language"
                     }
                     "."
+                }
+                dt { code { (Profile::Third.id()) } }
+                dd {
+                    "As execution@2, except for tests of functions, as in HumanEval and MBPP. They run outside the program, "
+                    "which sees the arguments of calls and nothing else of the tests. So a program that reads its tests, replaces "
+                    "what they compare with or exits early does not pass. Tests that pass functions or use the program’s classes "
+                    "run inside; reports list their tasks."
                 }
                 dt { code { (assay_tasks::PROFILE) } }
                 dd {

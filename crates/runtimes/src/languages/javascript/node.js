@@ -929,6 +929,15 @@
   whenUsed(locale, String.prototype, ["localeCompare"]);
   whenUsed(url, global, ["URL", "URLSearchParams"]);
 
+  modules.assay_calls = evalScript(std.loadFile("/assay/assay_calls.js"))({
+    read: () => decoded(takeInput(), "utf8"),
+    // Whatever ends the program later, what it has answered counts.
+    write(text) {
+      out.puts(text);
+      out.flush();
+    },
+  });
+
   for (const name of ["std", "os", "bjson", "print", "scriptArgs", "argv0", "execArgv", "navigator", "gc"]) delete global[name];
   const globals = {
     global, console, process, require, module: require.main, exports: require.main.exports, Buffer, performance, structuredClone,

@@ -15,6 +15,8 @@ use crate::{DataModel, Implementation, Runtime, Smoke};
 static PACKAGE: PinnedPackage = pinned!("python");
 const WASM: &str = "dist/python.wasm";
 const BOOT: &str = include_str!("boot.py");
+/// Answers calls of tests that run in another instance.
+const CALLS: &str = include_str!("assay_calls.py");
 /// The offset of `tp_call` in a type object of CPython 3.12, in bytes. This is the function that
 /// calls objects of the type.
 const TP_CALL: u32 = 64;
@@ -41,6 +43,7 @@ fn optimise(module: &[u8]) -> passes::Result<Vec<u8>> {
 fn image() -> Image {
     let mut files = Tree::new();
     files.insert("/assay/boot.py", BOOT.as_bytes());
+    files.insert("/assay/assay_calls.py", CALLS.as_bytes());
     Image {
         interpreter: Interpreter::PYTHON,
         name: "python-image",

@@ -1,0 +1,90 @@
+//! Programs that cheat: they do not solve their task, and try to pass its tests.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::{Scratch, assay};
+
+/// The folders of programs, with what the names of their tasks begin with.
+const LANGUAGES: [(&str, &str); 6] = [
+    ("cpp", "CPP"),
+    ("go", "Go"),
+    ("java", "Java"),
+    ("javascript", "JavaScript"),
+    ("python", "Python"),
+    ("rust", "Rust"),
+];
+
+fn folder() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/cheats"))
+}
+
+/// The samples: a cheat for each file, named by its path, and the honest solution of each task.
+fn samples(tasks: &str) -> (Vec<u8>, usize) {
+    let mut lines = String::new();
+    let mut cheats = 0;
+    for (language, prefix) in LANGUAGES {
+        let mut files: Vec<_> =
+            fs::read_dir(folder().join(language)).expect("a folder").map(|file| file.expect("a file").path()).collect();
+        files.sort();
+        cheats += files.len();
+        for file in files {
+            let name = file.file_name().expect("a name").to_string_lossy().into_owned();
+            let task = name.split('.').next().unwrap_or_default();
+            let source = fs::read_to_string(&file).expect("a program");
+            let sample = json!({"task_id": format!("{prefix}/{task}"), "solution": source, "cheat": format!("{language}/{name}")});
+            lines += &format!("{sample}\n");
+        }
+    }
+    for task in tasks.lines() {
+        let task: Value = serde_json::from_str(task).expect("a task");
+        let sample = json!({"task_id": task["task_id"], "completion": task["canonical_solution"]});
+        lines += &format!("{sample}\n");
+    }
+    (lines.into_bytes(), cheats)
+}
+
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn no_cheat_passes_tests_that_run_outside() {
+    let tasks = folder().join("tasks.jsonl");
+    let text = fs::read_to_string(&tasks).expect("the tasks");
+    let (samples, cheats) = samples(&text);
+    assert!(cheats >= 60, "{cheats}");
+    let scratch = Scratch::new();
+    let file = scratch.file("cheats.jsonl", &samples);
+    // Cheats that pass where their tests run inside, with whether they pass under the newest profile, too.
+    let mut passed: BTreeMap<String, bool> = BTreeMap::new();
+    for profile in ["execution@2", "execution@3"] {
+        let out = scratch.name(profile);
+        let tests = tasks.to_string_lossy();
+        assay(&["execute", &file, "--tests", &tests, "--profile", profile, "--out", &out]).check(0);
+        let rows = fs::read_to_string(Path::new(&out).join("samples.jsonl")).expect("rows");
+        assert_eq!(rows.lines().count(), cheats + text.lines().count());
+        for row in rows.lines() {
+            let row: Value = serde_json::from_str(row).expect("a row");
+            let has_passed = row["exec_outcome"] == "PASSED";
+            let inside = &row["unittests"][0]["inside"];
+            match row["cheat"].as_str() {
+                None => assert!(has_passed, "{row}"),
+                Some(cheat) if profile == "execution@2" && has_passed => drop(passed.insert(cheat.to_owned(), false)),
+                Some(cheat) if has_passed => {
+                    assert!(inside.is_string(), "{cheat} passes outside");
+                    passed.insert(cheat.to_owned(), true);
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    let found: String =
+        passed.iter().map(|(cheat, still)| format!("{cheat} {}\n", if *still { "passes" } else { "failed" })).collect();
+    let golden = folder().join("passed.txt");
+    if std::env::var_os("ASSAY_WRITE_GOLDEN").is_some() {
+        fs::write(&golden, &found).expect("it is written");
+    }
+    let recorded = fs::read_to_string(&golden).expect("the record");
+    assert_eq!(found, recorded, "ASSAY_WRITE_GOLDEN=1 records it anew");
+}

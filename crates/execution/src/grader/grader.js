@@ -1,0 +1,87 @@
+// Runs the tests of a function without the function: see `grader.py`, whose input and output are the same.
+//
+// `assayGrade(name, solve, run)`: `solve` returns the solution's function or is null, and `run` runs the tests on a function.
+const assayGrade = ((print) => (name, solve, run) => {
+  const { Uncrossable, decode, encode } = require("assay_calls");
+  const say = (line) => print(`\n${line}\n`);
+
+  /** Ends the tests, whatever they catch. */
+  class End {
+    constructor(line) {
+      this.line = line;
+    }
+  }
+  let end = null;
+  const stop = (line) => {
+    end ??= new End(line);
+    throw end;
+  };
+
+  const calls = [];
+  const lineOf = (values) => {
+    try {
+      return `${name} ${encode(values)}`;
+    } catch (error) {
+      if (error instanceof Uncrossable) stop(`inside its tests pass ${error.message}`);
+      throw error;
+    }
+  };
+
+  const text = require("fs").readFileSync(0, "utf8");
+  const lines = text.split("\n");
+  let place = 0;
+
+  function replay(...values) {
+    if (end !== null) throw end;
+    if (!lines[place + 1]) stop("lost");
+    if (lines[place] !== lineOf(values)) stop("elsewhere");
+    const answer = lines[place + 1];
+    place += 2;
+    const body = answer.slice(2);
+    if (answer.startsWith("X ")) {
+      const [kind, message] = JSON.parse(body);
+      const known = [EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError].find(({ name }) => name === kind) ?? Error;
+      const error = new known(String(message));
+      if (error.name !== kind) error.name = String(kind);
+      throw error;
+    }
+    if (answer.startsWith("U ")) throw new TypeError(`the function returns ${JSON.parse(body)}, which is not data`);
+    let value;
+    try {
+      value = decode(body);
+    } catch {
+      throw new TypeError("the function returns what is not data");
+    }
+    return value;
+  }
+
+  const collect = (solution) => (...values) => {
+    if (end !== null) throw end;
+    calls.push(lineOf(values));
+    // The solution gets copies and returns one, as a program does on the other side.
+    const answer = solution(...decode(calls.at(-1).slice(name.length + 1)));
+    try {
+      return decode(encode(answer));
+    } catch (error) {
+      if (error instanceof Uncrossable) stop(`inside its solution returns ${error.message}`);
+      throw error;
+    }
+  };
+
+  try {
+    if (text !== "") {
+      run(replay);
+      if (end !== null) throw end;
+      return say("accepted");
+    }
+    run(collect(solve()));
+    if (end !== null) throw end;
+    if (calls.length === 0) return say("inside its tests call no function of the program");
+    calls.forEach((call) => say(`=call ${call}`));
+    say("calls");
+  } catch (error) {
+    if (error instanceof End) return say(error.line);
+    if (text !== "") throw error;
+    say(`inside its solution does not pass: ${String(error).replaceAll("\n", " ")}`);
+  }
+})((text) => require("fs").writeSync(1, text));

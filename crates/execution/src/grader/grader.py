@@ -1,0 +1,175 @@
+"""Runs the tests of a function without the function.
+
+With nothing on standard input, it writes the calls that the tests make of the function, a line each. Otherwise it
+reads what was answered to these calls, two lines each: the call, and the answer. The tests run on the answers.
+
+Its last line says how that ended: `calls`, `inside REASON`, `accepted`, `lost` or `elsewhere`. After a failed test there
+is no such line, but a traceback.
+"""
+
+
+def assay_grade(prompt, solution, tests, entry):
+    import ast, builtins, linecache, os, sys, traceback
+    from assay_calls import Uncrossable, decode, encode
+
+    def say(line):
+        os.write(1, b"\n" + line.encode("utf-8", "backslashreplace") + b"\n")
+
+    class Inside(BaseException):
+        """The tests cannot run outside."""
+
+    class Lost(BaseException):
+        """An answer that is not there."""
+
+    class Elsewhere(BaseException):
+        """A call that differs from those that were answered."""
+
+    def namespace_of(source, name):
+        namespace = {"__name__": name, "__builtins__": builtins}
+        exec(compile(source, name, "exec"), namespace)
+        return namespace
+
+    def defined(source):
+        return [node.name for node in ast.parse(source).body if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
+
+    def entries(reference):
+        """The names of the functions that tests call, and that are not the prompt's own."""
+        if entry:
+            return [entry]
+        if prompt:
+            return defined(prompt + "\n    pass\n")[-1:]
+        used = {node.id for node in ast.walk(ast.parse(tests)) if isinstance(node, ast.Name)}
+        if any(isinstance(reference[name], type) for name in used & reference.keys()):
+            raise Inside("its tests use a class of the program")
+        return sorted(name for name in used & reference.keys() if callable(reference[name]))
+
+    def raise_again(names, message):
+        for name in names:
+            kind = getattr(builtins, name, None)
+            if isinstance(kind, type) and issubclass(kind, Exception):
+                try:
+                    error = kind(message)
+                except Exception:
+                    # Such as UnicodeDecodeError, which takes five arguments.
+                    continue
+                raise error from None
+        raise Exception(message)
+
+    class Anything:
+        """An answer with which most tests go on."""
+
+        __hash__ = __bool__ = __len__ = __int__ = __index__ = None
+
+        def __getattr__(self, name):
+            if name.startswith("__"):
+                raise AttributeError(name)
+            return self
+
+    def itself(self, *arguments, **named):
+        return self
+
+    for names_, value in (
+        ("eq ne lt le gt ge contains bool", True),
+        ("hash len int index", 0),
+        ("float", 0.0),
+        ("str repr", ""),
+    ):
+        for name_ in names_.split():
+            setattr(Anything, "__%s__" % name_, (lambda value: lambda self, *other: value)(value))
+    for name_ in "add sub mul truediv floordiv mod pow and or xor getitem round call abs neg pos enter".split():
+        setattr(Anything, "__%s__" % name_, itself)
+        setattr(Anything, "__r%s__" % name_, itself)
+    Anything.__iter__ = lambda self: iter(())
+    Anything.__exit__ = lambda self, *error: False
+
+    class Soft(ast.NodeTransformer):
+        """Makes each assertion an expression whose failure is ignored."""
+
+        def visit_Assert(self, node):
+            ignored = ast.ExceptHandler(ast.Name("Exception", ast.Load()), None, [ast.Pass()])
+            return ast.Try([ast.Expr(node.test)], [ignored], [], [])
+
+    def run(call, change=lambda tree: tree):
+        """Runs the tests. `call` answers a call, and `change` changes the tests."""
+        namespace = namespace_of(prompt + "\n    pass\n" if prompt else "", "__main__")
+        for name in names:
+            namespace[name] = (lambda name: lambda *positional, **named: call(name, positional, named))(name)
+        linecache.cache["tests"] = (len(tests), None, tests.splitlines(True), "tests")
+        exec(compile(ast.fix_missing_locations(change(ast.parse(tests, "tests"))), "tests", "exec"), namespace)
+
+    def line_of(name, positional, named):
+        try:
+            return name + " " + encode((positional, named))
+        except Uncrossable as error:
+            raise Inside("its tests pass " + str(error)) from None
+
+    def collect(name, positional, named):
+        calls.append(line_of(name, positional, named))
+        # The solution gets copies and returns one, as a program does on the other side.
+        positional, named = decode(calls[-1].split(" ", 1)[1])
+        answer = reference[name](*positional, **named)
+        try:
+            return decode(encode(answer))
+        except Uncrossable as error:
+            raise Inside("its solution returns " + str(error)) from None
+
+    def collect_without_solution(name, positional, named):
+        calls.append(line_of(name, positional, named))
+        return Anything()
+
+    def replay(name, positional, named):
+        nonlocal place
+        if place + 1 >= len(lines) or not lines[place + 1]:
+            raise Lost
+        if lines[place] != line_of(name, positional, named):
+            raise Elsewhere
+        letter, text = lines[place + 1].split(" ", 1)
+        place += 2
+        if letter == "X":
+            kinds = text.split(" ")
+            raise_again(kinds[1:], decode(kinds[0]))
+        if letter == "U":
+            raise TypeError("the function returns " + decode(text) + ", which is not data")
+        try:
+            return decode(text)
+        except Exception:
+            raise TypeError("the function returns what is not data") from None
+
+    pieces = []
+    while piece := os.read(0, 1 << 16):
+        pieces.append(piece)
+    text = b"".join(pieces).decode("utf-8", "replace")
+    lines, calls, place, names, reference = text.split("\n"), [], 0, [], {}
+    try:
+        reference = namespace_of(solution, "solution") if solution else {}
+        names = entries(reference)
+        if not names:
+            raise Inside("its tests call no function of the program")
+        if text:
+            run(replay)
+            return say("accepted")
+        if solution:
+            run(collect)
+        else:
+            run(collect_without_solution, Soft().visit)
+        if not calls:
+            raise Inside("its tests call no function of the program")
+        for call in calls:
+            say("=call " + call)
+        say("calls")
+    except Inside as inside:
+        say("inside " + str(inside))
+    except Lost:
+        say("lost")
+    except Elsewhere:
+        say("elsewhere")
+    except Exception as error:
+        if not text:
+            return say("inside its solution does not pass: %s: %s" % (type(error).__name__, error))
+        trace = error.__traceback__
+        # Frames of this file are not the tests'.
+        while trace and trace.tb_frame.f_code.co_filename != "tests":
+            trace = trace.tb_next
+        traceback.print_exception(error.with_traceback(trace))
+        sys.stderr.flush()
+        os._exit(1)

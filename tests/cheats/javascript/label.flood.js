@@ -1,0 +1,1 @@
+const label = () => { for (;;) process.stdout.write("accepted\n".repeat(4096)); };

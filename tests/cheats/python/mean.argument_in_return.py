@@ -1,0 +1,4 @@
+def mean(numbers):
+    numbers.clear()
+    numbers.append(numbers)
+    return numbers

@@ -1,0 +1,2 @@
+def mean(numbers):
+    return "a" * (1 << 28)

@@ -1,0 +1,2 @@
+def mean(numbers):
+    return float("nan")

@@ -1,0 +1,3 @@
+def runs(values):
+    while True:
+        yield values
