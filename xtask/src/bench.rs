@@ -4,6 +4,7 @@ mod browser;
 mod corpus;
 mod cross_file;
 mod engine;
+mod graders;
 mod labels;
 mod paces;
 mod process;
@@ -49,6 +50,7 @@ const ALL: &[Bench] = &[
     sandbox::BENCH,
     paces::BENCH,
     verdicts::BENCH,
+    graders::BENCH,
     engine::throughput::BENCH,
     engine::kills::BENCH,
     engine::load::BENCH,

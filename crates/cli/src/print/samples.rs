@@ -2,7 +2,7 @@
 
 use assay_evaluation::report::Report;
 use assay_execution::plan::Problem;
-use assay_execution::{Denominator, Section, TaskCounts};
+use assay_execution::{Denominator, InsideTask, Section, TaskCounts};
 
 use super::execution::tables;
 use super::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted, visible};
@@ -28,7 +28,25 @@ pub(crate) fn page(page: &mut Page, (name, place): (&str, &str), report: &Report
     if let Some(tasks) = Section::of(report).and_then(|section| section.tasks) {
         page.paragraph("  ", PLAIN, &answered(&tasks));
     }
+    inside(page, report);
     tables(page, report);
+}
+
+/// Names the tasks whose tests ran inside programs, where the profile wants them outside.
+fn inside(page: &mut Page, report: &Report) {
+    let Some(Section { inside, .. }) = Section::of(report).filter(|section| !section.inside.is_empty()) else { return };
+    let tasks = counted(inside.len() as u64, "task", "tasks");
+    page.paragraph(
+        "  ",
+        DOUBTFUL,
+        &format!("the tests of {tasks} ran inside the programs, which can pass them without solving the task:"),
+    );
+    for InsideTask { task, reason, .. } in inside.iter().take(SHOWN) {
+        page.paragraph("    ", DIM, &format!("{}: {}", visible(task), visible(reason)));
+    }
+    if inside.len() > SHOWN {
+        page.line(format_args!("    {DIM}and {} more, in the report{DIM:#}", count((inside.len() - SHOWN) as u64)));
+    }
 }
 
 /// The number of answered tasks, and whether the others count.

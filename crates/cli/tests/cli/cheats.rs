@@ -1,4 +1,5 @@
-//! Programs that cheat: they do not solve their task, and try to pass its tests.
+//! Tests of functions that run outside the program: which tasks they can judge, and that programs that
+//! cheat do not pass.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -87,4 +88,46 @@ fn no_cheat_passes_tests_that_run_outside() {
     }
     let recorded = fs::read_to_string(&golden).expect("the record");
     assert_eq!(found, recorded, "ASSAY_WRITE_GOLDEN=1 records it anew");
+}
+
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn solutions_pass_tests_that_run_outside() {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/functions"));
+    let scratch = Scratch::new();
+    let (mut tasks, mut inside) = (0, String::new());
+    for file in ["mbpp.jsonl", "humaneval-x.jsonl"] {
+        let tests = folder.join(file);
+        let text = fs::read_to_string(&tests).expect("tasks");
+        let solutions: String = text
+            .lines()
+            .map(|line| {
+                let task: Value = serde_json::from_str(line).expect("a task");
+                let completion = task.get("code").unwrap_or(&task["canonical_solution"]);
+                format!("{}\n", json!({"task_id": task["task_id"], "completion": completion}))
+            })
+            .collect();
+        let samples = scratch.file(file, solutions.as_bytes());
+        let out = scratch.name(&format!("{file}.out"));
+        assay(&["execute", &samples, "--tests", &tests.to_string_lossy(), "--out", &out]).check(0);
+        let rows = fs::read_to_string(Path::new(&out).join("samples.jsonl")).expect("rows");
+        for row in rows.lines() {
+            let row: Value = serde_json::from_str(row).expect("a row");
+            assert_eq!((&row["exec_outcome"], &row["profile"]), (&json!("PASSED"), &json!("execution@3")), "{row}");
+            tasks += 1;
+            if let Some(reason) = row["unittests"][0]["inside"].as_str() {
+                inside += &format!("{}: {reason}\n", row["task_id"].to_string().trim_matches('"'));
+            }
+        }
+    }
+    assert!(tasks >= 90, "{tasks}");
+    assert_eq!(
+        inside,
+        "61: its tests use a class of the program\n\
+         62: its tests pass a value of type function\n\
+         63: its solution does not pass with copies of arguments and answers: AssertionError:\n\
+         64: its solution returns a value of type function\n\
+         JavaScript/adder: its solution returns a function\n\
+         JavaScript/twice: its tests pass a function\n"
+    );
 }

@@ -82,6 +82,6 @@ const assayGrade = ((print) => (name, solve, run) => {
   } catch (error) {
     if (error instanceof End) return say(error.line);
     if (text !== "") throw error;
-    say(`inside its solution does not pass: ${String(error).replaceAll("\n", " ")}`);
+    say(`inside its solution does not pass with copies of arguments and answers: ${String(error).replaceAll("\n", " ")}`);
   }
 })((text) => require("fs").writeSync(1, text));

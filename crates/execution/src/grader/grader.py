@@ -12,6 +12,8 @@ def assay_grade(prompt, solution, tests, entry):
     import ast, builtins, linecache, os, sys, traceback
     from assay_calls import Uncrossable, decode, encode
 
+    SOLUTION = "solution"
+
     def say(line):
         os.write(1, b"\n" + line.encode("utf-8", "backslashreplace") + b"\n")
 
@@ -32,16 +34,30 @@ def assay_grade(prompt, solution, tests, entry):
     def defined(source):
         return [node.name for node in ast.parse(source).body if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
 
+    def helpers():
+        """The prompt as a program, whose last function does nothing."""
+        completed = prompt + "\n    pass\n"
+        try:
+            compile(completed, "prompt", "exec")
+            return completed
+        except SyntaxError:
+            # It only describes the function.
+            return prompt
+
     def entries(reference):
         """The names of the functions that tests call, and that are not the prompt's own."""
         if entry:
             return [entry]
         if prompt:
-            return defined(prompt + "\n    pass\n")[-1:]
-        used = {node.id for node in ast.walk(ast.parse(tests)) if isinstance(node, ast.Name)}
-        if any(isinstance(reference[name], type) for name in used & reference.keys()):
+            return defined(helpers())[-1:]
+        own = {name for name in used(reference) if getattr(reference[name], "__module__", None) == SOLUTION}
+        if any(isinstance(reference[name], type) for name in own):
             raise Inside("its tests use a class of the program")
-        return sorted(name for name in used & reference.keys() if callable(reference[name]))
+        return sorted(name for name in own if callable(reference[name]))
+
+    def used(reference):
+        """The names of the solution that the tests use."""
+        return reference.keys() & {node.id for node in ast.walk(ast.parse(tests)) if isinstance(node, ast.Name)}
 
     def raise_again(names, message):
         for name in names:
@@ -91,7 +107,9 @@ def assay_grade(prompt, solution, tests, entry):
 
     def run(call, change=lambda tree: tree):
         """Runs the tests. `call` answers a call, and `change` changes the tests."""
-        namespace = namespace_of(prompt + "\n    pass\n" if prompt else "", "__main__")
+        namespace = namespace_of(helpers(), "__main__")
+        # What the solution imports, tests can use, too.
+        namespace.update({name: reference[name] for name in used(reference) if name not in namespace})
         for name in names:
             namespace[name] = (lambda name: lambda *positional, **named: call(name, positional, named))(name)
         linecache.cache["tests"] = (len(tests), None, tests.splitlines(True), "tests")
@@ -141,7 +159,7 @@ def assay_grade(prompt, solution, tests, entry):
     text = b"".join(pieces).decode("utf-8", "replace")
     lines, calls, place, names, reference = text.split("\n"), [], 0, [], {}
     try:
-        reference = namespace_of(solution, "solution") if solution else {}
+        reference = namespace_of(solution, SOLUTION) if solution else {}
         names = entries(reference)
         if not names:
             raise Inside("its tests call no function of the program")
@@ -165,7 +183,7 @@ def assay_grade(prompt, solution, tests, entry):
         say("elsewhere")
     except Exception as error:
         if not text:
-            return say("inside its solution does not pass: %s: %s" % (type(error).__name__, error))
+            return say("inside its solution does not pass with copies of arguments and answers: %s: %s" % (type(error).__name__, error))
         trace = error.__traceback__
         # Frames of this file are not the tests'.
         while trace and trace.tb_frame.f_code.co_filename != "tests":

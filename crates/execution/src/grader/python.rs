@@ -32,6 +32,6 @@ impl Tests<'_> {
 
 /// A text as a literal of Python, which reads JSON's escapes in the same way, except for surrogates.
 /// Rust's texts have none.
-fn literal(text: &str) -> String {
+pub(crate) fn literal(text: &str) -> String {
     Value::from(text).to_string()
 }

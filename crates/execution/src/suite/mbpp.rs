@@ -16,7 +16,9 @@ pub(super) fn task(object: &Object<'_>) -> Result<Task, String> {
         return Err("`test_list` is empty: every program would pass".to_owned());
     }
     let setup = optional(object, "test_setup_code");
-    let lines: Vec<String> = imports.into_iter().chain([setup]).chain(assertions).collect();
+    // MBPP+ on Hugging Face has more tests, as a program.
+    let more = optional(object, "test");
+    let lines: Vec<String> = imports.into_iter().chain([setup]).chain(assertions).chain([more]).collect();
     let solution = Some(optional(object, "code")).filter(|code| !code.is_empty());
     Ok(python(String::new(), String::new(), &lines.join("\n"), solution, None))
 }

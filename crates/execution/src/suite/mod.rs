@@ -3,6 +3,7 @@
 //!
 //! The first object of a file decides its format. This folder has a file for each format.
 
+mod evalplus;
 mod execeval;
 mod humaneval;
 mod humaneval_x;
@@ -30,6 +31,8 @@ pub enum Style {
     ExecEval,
     /// HumanEval's: Python functions, with a function that checks them.
     HumanEval,
+    /// EvalPlus's: Python functions, with inputs on which they must agree with the solution.
+    EvalPlus,
     /// MBPP's: Python functions, with a list of assertions.
     Mbpp,
     /// HumanEval-X's: functions in several languages, with programs that check them.
@@ -47,7 +50,7 @@ impl Style {
         match self {
             Self::ExecEval => "src_uid",
             Self::Compilation => "code_uid",
-            Self::HumanEval | Self::Mbpp | Self::HumanEvalX => "task_id",
+            Self::HumanEval | Self::EvalPlus | Self::Mbpp | Self::HumanEvalX => "task_id",
         }
     }
 
@@ -58,6 +61,8 @@ impl Style {
             Self::Compilation
         } else if object.has("src_uid") {
             Self::ExecEval
+        } else if object.has("base_input") {
+            Self::EvalPlus
         } else if object.has("test_list") {
             Self::Mbpp
         } else if object.has("declaration") {
@@ -73,7 +78,7 @@ impl Style {
         match Self::of(record) {
             Self::HumanEval => record.has("entry_point") && record.has("test"),
             Self::HumanEvalX => record.has("prompt") && record.has("test"),
-            Self::Mbpp => true,
+            Self::EvalPlus | Self::Mbpp => true,
             Self::ExecEval | Self::Compilation => false,
         }
     }
@@ -276,6 +281,7 @@ impl Suite {
             let task = match suite.style {
                 Style::ExecEval => execeval::task(object),
                 Style::HumanEval => humaneval::task(object),
+                Style::EvalPlus => evalplus::task(&name, object),
                 Style::Mbpp => mbpp::task(object),
                 Style::HumanEvalX => humaneval_x::task(&name, object),
                 Style::Compilation => Ok(execeval::compilation_task(object)),
@@ -354,12 +360,17 @@ fn optional(object: &Object<'_>, key: &str) -> String {
     object.text(key).map(std::borrow::Cow::into_owned).unwrap_or_default()
 }
 
+/// The part of numpy that tests use.
+const NUMPY: &str = include_str!("numpy_part.py");
+
 /// A task for a Python function. `before` is code in front of the prompt. `solution` is the text after
 /// the prompt.
 ///
 /// The last statement inside the program writes the marker, so that a program that exits before it
 /// does not pass.
 fn python(prompt: String, before: String, tests: &str, solution: Option<String>, entry: Option<&str>) -> Task {
+    // Tests that import numpy find what they use of it.
+    let tests = &if tests.contains("import numpy") { [NUMPY, tests].concat() } else { tests.to_owned() };
     let marker = marker(&[&before, &prompt, tests]);
     let behind = format!("\n{tests}\n__import__('os').write(1, b'\\n{marker}\\n')\n");
     let complete = solution.as_deref().map(|solution| [&before, &prompt, solution].concat());

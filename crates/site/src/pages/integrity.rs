@@ -1,9 +1,14 @@
 //! The page of a board that says how it could be gamed, and what stands against it.
 
+use assay_execution::Language;
 use maud::{Markup, html};
 
 use super::{ABOUT, GUIDES, with_code};
 use crate::benchmark::{Benchmark, Kind};
+
+/// The cheats that pass inside, a line each, with whether they pass under the newest profile. Their test
+/// records it.
+const CHEATS: &str = include_str!("../../../../tests/cheats/passed.txt");
 
 /// The page's folder, in a board's folder.
 pub const PAGE: &str = "integrity";
@@ -120,8 +125,9 @@ const FAMILIES: [Family; 11] = [
         (State::NotApplicable, "Nothing of a submission runs beside the grader."),
         (
             State::Partly,
-            "Tests with input and output are closed: they run outside of the program. Tests of functions, such as HumanEval’s, run \
-             beside the function, and a program can read and change them.",
+            "Tests with input and output run outside of the program. By execution@3, so do tests of functions: the program sees the \
+             arguments of calls, and its answers are data. Tests that pass functions or use the program’s classes run inside it; the \
+             page of a submission lists them.",
         ),
         (State::NotApplicable, "Nothing of a submission runs beside the grader."),
     ),
@@ -195,6 +201,34 @@ fn ways(kind: Kind) -> impl Iterator<Item = Way> {
     })
 }
 
+/// The programs of `tests/cheats` that pass their tests without solving the task.
+fn cheats() -> Markup {
+    let passed: Vec<(&str, bool)> =
+        CHEATS.lines().filter_map(|line| line.split_once(' ')).map(|(name, now)| (name, now == "passes")).collect();
+    html! {
+        h2 #cheats { "Programs that cheat" }
+        p {
+            "Assay’s own tests have programs that try to pass tests of functions without solving the task. These pass where the "
+            "tests run inside the program:"
+        }
+        div.scroll-x tabindex="0" role="region" aria-label="Programs that cheat" {
+            table.plain-table {
+                thead { tr { th scope="col" { "Language" } th scope="col" { "What it does" } th scope="col" { "Under execution@3" } } }
+                tbody {
+                    @for (name, passes) in passed {
+                        @let (language, file) = name.split_once('/').unwrap_or(("", name));
+                        tr {
+                            th scope="row" { (Language::named(language).map_or(language, Language::name)) }
+                            td { (file.split('.').nth(1).unwrap_or(file).replace('_', " ")) }
+                            td { @if passes { "passes: its tests run inside" } @else { "does not pass" } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// The page's content.
 pub fn main(benchmark: &Benchmark) -> Markup {
     let kinds = benchmark.card.kinds();
@@ -228,6 +262,7 @@ pub fn main(benchmark: &Benchmark) -> Markup {
                 }
             }
         }
+        @if kinds.contains(&Kind::Execution) { (cheats()) }
         p {
             "Did you find another way? Tell the maintainers: " a href={ "../../" (ABOUT) "/" } { "contact" } ". "
             a href={ "../../" (GUIDES) "/host-a-results-site/" } { "The guide" } " says what is verified before a submission is shown."

@@ -2,7 +2,7 @@
 
 use assay_evaluation::manifest::{Manifest, VERSION};
 use assay_evaluation::report::{Report, thousands};
-use assay_execution::Section;
+use assay_execution::{InsideTask, Section};
 use assay_tasks::{ALL, AVERAGE, Number};
 use assay_taxonomy::table::{SECTION, Tokens};
 use maud::{Markup, html};
@@ -201,6 +201,7 @@ impl Shown<'_> {
                         " decided by the backstop, which measures processor time: another machine may give other verdicts."
                     }
                 }
+                (self.inside())
                 @let profiles = self.profiles();
                 div.switch {
                 @for (n, profile) in profiles.into_iter().enumerate() {
@@ -236,6 +237,31 @@ impl Shown<'_> {
                         }
                     }
                 }
+                }
+            }
+        }
+    }
+
+    /// The tasks whose tests ran inside programs, where the profile wants them outside.
+    fn inside(&self) -> Markup {
+        let inside = self.execution.as_ref().map(|section| section.inside.as_slice()).unwrap_or_default();
+        html! {
+            @if !inside.is_empty() {
+                details {
+                    summary {
+                        "The tests of " (thousands(inside.len() as u64)) @if inside.len() == 1 { " task" } @else { " tasks" }
+                        " ran inside the programs, which can pass them without solving the task"
+                    }
+                    div.table-wrap tabindex="0" role="region" aria-label="Tasks whose tests ran inside" {
+                        table.plain-table {
+                            thead { tr { th scope="col" { "Task" } th scope="col" { "Samples" } th scope="col" { "Reason" } } }
+                            tbody {
+                                @for InsideTask { task, samples, reason, .. } in inside {
+                                    tr { th scope="row" { (task) } td.value { (thousands(*samples)) } td { (reason) } }
+                                }
+                            }
+                        }
+                    }
                 }
             }
         }

@@ -3,7 +3,7 @@
 import array, bisect, calendar, cmath, collections, contextlib, copy, dataclasses, datetime, decimal, enum, fractions
 import functools, gc, hashlib, heapq, io, itertools, json, math, numbers, operator, os, queue, random, re, statistics
 import string, sys, textwrap, threading, time, traceback, types, typing, zlib
-import __main__, assay_calls, atexit
+import __main__, assay_calls, atexit, lacking, resource
 
 
 def make_functions():

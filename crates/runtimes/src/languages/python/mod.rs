@@ -15,8 +15,13 @@ use crate::{DataModel, Implementation, Runtime, Smoke};
 static PACKAGE: PinnedPackage = pinned!("python");
 const WASM: &str = "dist/python.wasm";
 const BOOT: &str = include_str!("boot.py");
-/// Answers calls of tests that run in another instance.
-const CALLS: &str = include_str!("assay_calls.py");
+/// Modules that programs find, by their paths: the answers to calls of tests that run in another instance,
+/// and what programs import for what the sandbox does not have.
+const MODULES: [(&str, &str); 3] = [
+    ("/assay/assay_calls.py", include_str!("assay_calls.py")),
+    ("/assay/lacking.py", include_str!("lacking.py")),
+    ("/assay/resource.py", include_str!("resource.py")),
+];
 /// The offset of `tp_call` in a type object of CPython 3.12, in bytes. This is the function that
 /// calls objects of the type.
 const TP_CALL: u32 = 64;
@@ -43,7 +48,7 @@ fn optimise(module: &[u8]) -> passes::Result<Vec<u8>> {
 fn image() -> Image {
     let mut files = Tree::new();
     files.insert("/assay/boot.py", BOOT.as_bytes());
-    files.insert("/assay/assay_calls.py", CALLS.as_bytes());
+    MODULES.into_iter().for_each(|(path, text)| files.insert(path, text.as_bytes()));
     Image {
         interpreter: Interpreter::PYTHON,
         name: "python-image",
