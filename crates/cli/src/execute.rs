@@ -54,7 +54,8 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     let every_task = args.tasks == Some(Which::All);
     let suite =
         read_suite(args.reading, samples.file(), tests.file(), args.problems.as_deref(), every_task, &args.rules)?;
-    let policy = Policy { stop_at_first_failure: !args.all_tests, ..policy(&args.rules)? };
+    let rules = args.rules.clone().with_checker(suite.style.checker());
+    let policy = Policy { stop_at_first_failure: !args.all_tests, ..policy(&rules)? };
     let out = Folder::of(args.out.as_deref())?;
     let options = session::Options {
         samples: samples.file(),

@@ -127,6 +127,7 @@ fn run(benchmark: &Benchmark, samples: &[u8], tests: &Path, cache: Option<&Path>
         false,
         &rules,
     )?;
+    let rules = rules.with_checker(suite.style.checker());
     let policy = Policy { stop_at_first_failure: false, ..execute::policy(&rules)? };
     output::make_folder(folder).map_err(Failure::misuse)?;
     let (suite, workers) = (&suite, Workers::default().count());

@@ -203,14 +203,14 @@ impl Submission {
         let rules: Rules = serde_json::from_str(rules).map_err(|error| format!("the rules cannot be read: {error}"))?;
         let default = Policy::default();
         let checker: Option<Checker> = rules.checker.as_deref().map(str::parse).transpose()?;
-        let policy = Policy {
+        let mut policy = Policy {
             time: rules
                 .time
                 .map_or(Ok(default.time), Duration::try_from_secs_f64)
                 .map_err(|error| error.to_string())?,
             memory: rules.memory.unwrap_or(default.memory),
             output: rules.output.unwrap_or(default.output),
-            acceptance: checker.map_or(default.acceptance, Acceptance::By),
+            acceptance: default.acceptance,
             stop_at_first_failure: !every_test,
         };
         let cannot = |error: io::Error| format!("the samples cannot be read: {error}");
@@ -245,6 +245,7 @@ impl Submission {
             }
         }
         suite.override_limits(rules.time.is_some(), rules.memory.is_some());
+        policy.acceptance = Acceptance::By(checker.unwrap_or_else(|| suite.style.checker()));
         let tasks = tasks.map(Tasks::read).transpose().map_err(|error| format!("the tasks cannot be read: {error}"))?;
         if let Some(fault) = tasks.iter().find_map(|(_, faults)| faults.first()) {
             return Err(format!("a task is faulty: {fault}"));

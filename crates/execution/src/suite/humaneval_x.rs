@@ -90,13 +90,13 @@ const GO_PACKAGES: [&str; 10] =
     ["math", "strings", "fmt", "strconv", "time", "bytes", "regexp", "sort", "math/rand", "crypto/md5"];
 
 /// A failed assertion only prints a line in Node.js, but HumanEval-X counts it as a failure.
-const JAVASCRIPT_ASSERT: &str = "console.assert = (holds, ...said) => {
+pub(super) const JAVASCRIPT_ASSERT: &str = "console.assert = (holds, ...said) => {
   if (!holds) throw Object.assign(new Error('assertion failed: ' + said.join(' ')), { name: 'AssertionError' });
 };
 ";
 
 /// The part of `testify` that HumanEval-X uses.
-const GO_ASSERT: &str = r#"
+pub(super) const GO_ASSERT: &str = r#"
 type assayAssertions struct{}
 
 var assert assayAssertions
@@ -125,6 +125,12 @@ func (a assayAssertions) InDelta(expected, actual, delta float64, _ ...any) bool
 "#;
 
 impl Frame {
+    /// The frame of a Rust function with such tests, whose prompt may use crates that are missing.
+    pub(super) fn rust_tests(prompt: String, test: String, marker: String) -> Self {
+        let (declaration, setup, import) = (prompt, String::new(), String::new());
+        Self { kind: Kind::Rust, prompt: String::new(), declaration, test, setup, import, marker }
+    }
+
     pub(super) fn program(&self, text: Text<'_>) -> String {
         let Self { prompt, test, marker, .. } = self;
         let (body, is_complete) = match text {
@@ -135,7 +141,7 @@ impl Frame {
         match self.kind {
             Kind::Cpp => {
                 let includes = CPP_HEADERS.map(|header| format!("#include {header}\n")).concat();
-                format!("{includes}{head}{body}\n{}", self.cpp_tests())
+                format!("{includes}{head}{body}\n{}", cpp_tests(test, marker))
             }
             // The assertion comes after the solution, so that the solution cannot replace it.
             Kind::JavaScript => {
@@ -154,20 +160,6 @@ impl Frame {
             Kind::Java => Some("        throw new RuntimeException();\n    }\n}\n"),
             Kind::Rust => Some("    panic!()\n}\n"),
         }
-    }
-
-    /// C++'s tests are its `main`. A local object writes the marker in its destructor: on every
-    /// return from `main`, but not on `exit`.
-    fn cpp_tests(&self) -> String {
-        let Self { test, marker, .. } = self;
-        let start = name_ends_at(test, "main").and_then(|at| Some(at + test[at..].find('{')? + 1));
-        let (head, body) = test.split_at(start.unwrap_or_default());
-        let end = if start.is_some() { "\n    AssayEnd assay_end;\n" } else { "" };
-        let line = format!("\\n{marker}\\n");
-        let bytes = marker.len() + 2;
-        format!(
-            "#include <unistd.h>\nstruct AssayEnd {{ ~AssayEnd() {{ (void)!::write(1, \"{line}\", {bytes}); }} }};\n{head}{end}{body}"
-        )
     }
 
     /// Java's tests are the `main` of its last class. It writes the marker before its last brace but one.
@@ -229,9 +221,22 @@ impl Frame {
     }
 }
 
+/// C++'s tests are its `main`. A local object writes the marker in its destructor: on every
+/// return from `main`, but not on `exit`.
+pub(super) fn cpp_tests(test: &str, marker: &str) -> String {
+    let start = name_ends_at(test, "main").and_then(|at| Some(at + test[at..].find('{')? + 1));
+    let (head, body) = test.split_at(start.unwrap_or_default());
+    let end = if start.is_some() { "\n    AssayEnd assay_end;\n" } else { "" };
+    let line = format!("\\n{marker}\\n");
+    let bytes = marker.len() + 2;
+    format!(
+        "#include <unistd.h>\nstruct AssayEnd {{ ~AssayEnd() {{ (void)!::write(1, \"{line}\", {bytes}); }} }};\n{head}{end}{body}"
+    )
+}
+
 /// Whether Go code uses a package: its name as a complete identifier, then a dot and a capitalised
 /// member name. The end of a sentence in a comment does not match.
-fn uses(code: &str, name: &str) -> bool {
+pub(super) fn uses(code: &str, name: &str) -> bool {
     code.match_indices(name).any(|(at, _)| {
         let is_alone = !code[..at].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '.'));
         let member = code[at + name.len()..].strip_prefix('.');
@@ -240,14 +245,19 @@ fn uses(code: &str, name: &str) -> bool {
 }
 
 /// The offset after the first occurrence of a name as a complete identifier.
-fn name_ends_at(text: &str, name: &str) -> Option<usize> {
+pub(super) fn name_ends_at(text: &str, name: &str) -> Option<usize> {
+    name_ends(text, name).next()
+}
+
+/// The offsets after each occurrence of a name as a complete identifier.
+pub(super) fn name_ends<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    let is_alone = |at: &usize| !text[..*at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part);
-    text.match_indices(name).map(|(at, _)| at).find(is_alone).map(|at| at + name.len())
+    let is_alone = move |at: &usize| !text[..*at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part);
+    text.match_indices(name).map(|(at, _)| at).filter(is_alone).map(|at| at + name.len())
 }
 
 /// The identifiers after each occurrence of a text.
-fn names_behind<'t>(text: &'t str, front: &'t str) -> impl Iterator<Item = &'t str> {
+pub(super) fn names_behind<'t>(text: &'t str, front: &'t str) -> impl Iterator<Item = &'t str> {
     text.match_indices(front).map(move |(at, _)| {
         let rest = &text[at + front.len()..];
         let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
