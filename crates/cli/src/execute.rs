@@ -54,8 +54,9 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     let every_task = args.tasks == Some(Which::All);
     let suite =
         read_suite(args.reading, samples.file(), tests.file(), args.problems.as_deref(), every_task, &args.rules)?;
-    let profile = args.profile.unwrap_or_else(|| suite.profile());
-    let policy = Policy { stop_at_first_failure: !args.all_tests, profile, ..policy(&args.rules)? };
+    let profile = args.profile.unwrap_or_else(|| suite.style.profile());
+    let rules = args.rules.clone().with_checker(suite.style.checker());
+    let policy = Policy { stop_at_first_failure: !args.all_tests, profile, ..policy(&rules)? };
     let out = Folder::of(args.out.as_deref())?;
     let options = session::Options {
         samples: samples.file(),

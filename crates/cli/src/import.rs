@@ -1,13 +1,15 @@
 //! Files of samples as other harnesses write them.
 
 use std::collections::BTreeMap;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use anyhow::{Context, Result, anyhow};
+use assay_base::source::SourceReader;
 use assay_execution::parts::Row;
 use assay_execution::{Outcome, Status};
-use assay_formats::programs::{Comparison, EXTRACT, Import, Importer, Recorded, Use, describe, folder};
+use assay_formats::programs::{Comparison, EXTRACT, Folder, Import, Importer, Recorded, Use, describe, folder};
 
 use crate::args::Reading;
 use crate::exit::Failure;
@@ -42,11 +44,15 @@ impl Samples {
     pub(crate) fn open(reading: Reading, path: &Path, tests: Option<&Path>) -> Result<Self, Failure> {
         let tests = tests.map(|path| reading.open(path)).transpose()?;
         if path.is_dir() {
-            let (name, import) = (path.display().to_string(), folder(files_of(path)?));
-            if import.count() == 0 && import.problems.is_empty() {
-                return misuse(format!("{name} is a folder without samples, such as HumanEval_0/0.py of EvalPlus"));
-            }
-            return Self::imported(&name, "EvalPlus", "samples in files", import, tests);
+            let name = path.display().to_string();
+            let found =
+                folder(files_of(reading, path)?).map_err(|error| Failure::misuse(anyhow!("{name}: {error}")))?;
+            let Some(Folder { harness, what, import }) = found else {
+                return misuse(format!(
+                    "{name} is a folder without samples, such as HumanEval_0/0.py of EvalPlus or the files of MultiPL-E"
+                ));
+            };
+            return Self::imported(&name, harness, what, import, tests);
         }
         let input = reading.open(path)?;
         let name = input.name.clone();
@@ -64,6 +70,9 @@ impl Samples {
                     Failure::problem(anyhow!("{name}: {what} of {harness} cannot be read: {error}"))
                 })?;
                 Self::imported(&name, harness, what, import, tests)
+            }
+            (Use::Completions, _) => {
+                misuse(format!("{name} has {what} of {harness}, which are not run: `assay score` scores completions"))
             }
             (Use::Nothing(instead), _) => {
                 misuse(format!("{name} has no programs: it is a file with {what} of {harness}. Give {instead}"))
@@ -109,20 +118,34 @@ fn misuse<T>(message: String) -> Result<T, Failure> {
     Err(Failure::misuse(anyhow!(message)))
 }
 
-/// The Python files in the folders of a folder, with their paths.
-fn files_of(root: &Path) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+/// The endings of files that other harnesses write into a folder.
+const ENDINGS: [&str; 6] = ["json", "jsonl", "json.gz", "jsonl.gz", "jsonl.zst", "eval"];
+
+/// The files of a folder that can have samples, and the Python files in its folders, with their paths.
+fn files_of(reading: Reading, root: &Path) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let entries = |path: &Path| -> Result<Vec<PathBuf>> {
         let entries = fs::read_dir(path).and_then(Iterator::collect::<io::Result<Vec<_>>>);
         let entries = entries.with_context(|| format!("cannot read {}", path.display()))?;
         Ok(entries.into_iter().map(|entry| entry.path()).collect())
     };
+    let name_of = |file: &Path| file.strip_prefix(root).unwrap_or(file).to_string_lossy().replace('\\', "/");
     let mut files = Vec::new();
-    for folder in entries(root)?.into_iter().filter(|path| path.is_dir()) {
-        for file in
-            entries(&folder)?.into_iter().filter(|path| path.is_file() && path.extension().is_some_and(|it| it == "py"))
-        {
-            let path = file.strip_prefix(root).unwrap_or(&file).to_string_lossy().replace('\\', "/");
-            files.push((path, fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?));
+    for path in entries(root)? {
+        if path.is_dir() {
+            let is_python = |file: &PathBuf| file.is_file() && file.extension().is_some_and(|it| it == "py");
+            for file in entries(&path)?.into_iter().filter(is_python) {
+                let bytes = fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?;
+                files.push((name_of(&file), bytes));
+            }
+        } else if ENDINGS.iter().any(|ending| name_of(&path).ends_with(&format!(".{ending}"))) {
+            let input = reading.open(&path)?;
+            let mut bytes = Vec::new();
+            let read = SourceReader::new(&input).read_to_end(&mut bytes);
+            read.with_context(|| format!("cannot read {}", path.display()))?;
+            if let Some(damage) = &input.damage {
+                return Err(Failure::problem(anyhow!("{} cannot be read to its end: {damage}", path.display())));
+            }
+            files.push((name_of(&path), bytes));
         }
     }
     Ok(files)

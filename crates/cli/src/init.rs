@@ -96,7 +96,7 @@ fn execution(args: &InitArgs, tests: &Path, page: &mut Page) -> Result<Verdict, 
     let languages: BTreeSet<&String> = tasks.all.iter().map(|task| &task.language).collect();
     let languages: Vec<String> = languages.into_iter().cloned().collect();
     let suite = Suite::read(text.as_slice(), &|_| true).context("the tasks cannot be read")?;
-    finish(folder, &id, &execution_text(&name, &languages, suite.profile()), page)
+    finish(folder, &id, &execution_text(&name, &languages, suite.style.profile()), page)
 }
 
 fn labels(args: &InitArgs, path: &Path, page: &mut Page) -> Result<Verdict, Failure> {

@@ -134,6 +134,7 @@ fn run(
         false,
         &rules,
     )?;
+    let rules = rules.with_checker(suite.style.checker());
     let policy = Policy { stop_at_first_failure: false, profile, ..execute::policy(&rules)? };
     output::make_folder(folder).map_err(Failure::misuse)?;
     let (suite, workers) = (&suite, Workers::default().count());

@@ -101,7 +101,7 @@ fn refuse_programs(predictions: &Input) -> Result<(), Failure> {
         ))),
         Use::Tasks => Err(Failure::misuse(anyhow!("{name} has {what}, and no predictions"))),
         // Predictions may have the same members.
-        Use::Samples => Ok(()),
+        Use::Samples | Use::Completions => Ok(()),
     }
 }
 

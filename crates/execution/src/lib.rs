@@ -65,8 +65,7 @@ pub enum Profile {
     /// program reaches their end.
     #[serde(rename = "execution@2")]
     Second,
-    /// As the second, but the tests of functions run outside the program, where they can. Only the
-    /// tests of HumanEval, HumanEval-X and MBPP are of functions.
+    /// As the second, but the tests of functions run outside the program, where they can.
     #[serde(rename = "execution@3")]
     Third,
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::io;
 use std::str::FromStr;
 
-use assay_base::json_lines::MAX_LINE;
+use assay_base::json_lines::{MAX_LINE, Object};
 use assay_base::source::{Lines, Source};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -142,13 +142,15 @@ pub struct Shard {
     pub of: u64,
 }
 
+/// The members that can have the name of a sample's task.
+const TASK_KEYS: [&str; 2] = ["src_uid", "task_id"];
+
 /// The tasks that a samples file names. Only these need to be read from a test store.
 pub fn named_tasks(samples: &(impl Source + ?Sized)) -> io::Result<HashSet<String>> {
     let mut names = HashSet::new();
     each_line(samples, |_, _, text| {
-        if let Ok(Ok(sample)) = text.map(|line| Sample::parse(line.text, line.is_ended, Style::ExecEval)) {
-            names.insert(sample.task);
-        }
+        let object = text.ok().and_then(|line| Object::parse(line.text, line.is_ended).ok());
+        names.extend(object.iter().flat_map(|object| TASK_KEYS.iter().filter_map(|key| object.name(key))));
     })?;
     Ok(names)
 }
@@ -190,6 +192,7 @@ impl Plan {
         toolchain: &dyn Fn(Dialect) -> String,
     ) -> io::Result<Self> {
         let mut plan = Self { entries: Vec::new(), jobs: Vec::new(), problems: Vec::new(), dialects: Vec::new() };
+        let mut not_here = HashSet::new();
         let mut known = Known {
             toolchain,
             dialects: HashMap::new(),
@@ -201,9 +204,15 @@ impl Plan {
             if let Ok(LineText { warning: Some(message), .. }) = &text {
                 plan.problems.push(Problem { line, message: message.clone() });
             }
-            let state = text
-                .and_then(|line| Sample::parse(line.text, line.is_ended, suite.style))
-                .and_then(|sample| plan.state(&sample, suite, policy, &mut known));
+            let sample = text.and_then(|line| Sample::parse(line.text, line.is_ended, suite.style));
+            let task = sample.as_ref().ok().and_then(|sample| suite.tasks.get(&sample.task));
+            if let (Ok(sample), Some(reason)) = (&sample, task.and_then(Task::why_not_here))
+                && not_here.insert(sample.task.clone())
+            {
+                let message = format!("samples of `{}` are not judged: {reason}", sample.task);
+                plan.problems.push(Problem { line, message });
+            }
+            let state = sample.and_then(|sample| plan.state(&sample, suite, policy, &mut known));
             let state = state.unwrap_or_else(|message| {
                 plan.problems.push(Problem { line, message });
                 State::Rejected
@@ -227,6 +236,9 @@ impl Plan {
         let Some(task) = suite.tasks.get(&sample.task) else {
             return Err(format!("there are no tests for `{}`", sample.task));
         };
+        if task.why_not_here().is_some() {
+            return Ok(State::NotHere);
+        }
         if task.tests.is_empty() && suite.style != Style::Compilation {
             return Err(format!("the list of tests for `{}` is empty", sample.task));
         }
@@ -507,6 +519,25 @@ mod tests {
         assert!(states[1..].iter().all(|state| **state == State::Rejected) && states.len() == 6);
         let lines: Vec<u64> = plan.problems.iter().map(|problem| problem.line).collect();
         assert_eq!(lines, [2, 3, 4, 6, 7]);
+    }
+
+    #[test]
+    fn tasks_that_cannot_be_judged_here_are_named_once() {
+        let task = |language: &str| {
+            format!("{{\"name\": \"p\", \"language\": \"{language}\", \"prompt\": \"\", \"tests\": \"\"}}\n")
+        };
+        let tasks = [task("lua"), task("js")].concat();
+        let sample = |task: &str| format!("{{\"task_id\": \"{task}/p\", \"solution\": \"x\"}}\n");
+        let samples = [sample("lua"), sample("js"), sample("lua")].concat();
+        let needed = named_tasks(samples.as_bytes()).expect("memory");
+        let suite = Suite::read(tasks.as_bytes(), &|name| needed.contains(name)).expect("a suite");
+        let found = (suite.style, suite.tasks.len(), suite.problems.len());
+        assert_eq!(found, (Style::MultiplE, 2, 0), "{:?}", suite.problems);
+        let plan = Plan::new(samples.as_bytes(), &suite, &Policy::default(), &|_| String::new()).expect("a plan");
+        let states: Vec<&State> = plan.entries.iter().map(|entry| &entry.state).collect();
+        assert_eq!(states, [&State::NotHere, &State::Job(0), &State::NotHere]);
+        assert_eq!(plan.problems.len(), 1, "{:?}", plan.problems);
+        assert!(plan.problems[0].message.contains("`lua/p` are not judged"), "{:?}", plan.problems);
     }
 
     #[test]

@@ -70,7 +70,8 @@ impl Reporter<'_> {
             language: task.language.map(language_name),
             name: name.clone(),
             published: task.facts.published,
-            is_here: task.language.is_none_or(|language| Dialect::find(language).is_ok()),
+            is_here: task.why_not_here().is_none()
+                && task.language.is_none_or(|language| Dialect::find(language).is_ok()),
         };
         let problem =
             |name: &String| ExpectedTask { language: None, name: name.clone(), published: None, is_here: true };

@@ -5,7 +5,7 @@
 
 use std::io::Write;
 
-use assay_formats::programs::{Comparison, Import, Importer, Recorded, Use, describe, folder};
+use assay_formats::programs::{Comparison, Folder, Import, Importer, Recorded, Use, describe, folder};
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use rawzip::{CompressionMethod, ZipArchiveWriter};
@@ -183,13 +183,15 @@ fn generations_without_names_belong_to_the_tasks_in_order() {
 #[test]
 fn files_in_folders_are_samples() {
     let file = |path: &str, text: &str| (path.to_owned(), text.as_bytes().to_vec());
-    let import = folder([
+    let files = vec![
         file("HumanEval_0/10.py", "c"),
         file("HumanEval_0/2.py", "b"),
         file("Mbpp_2/0.py", "a"),
         file("notes/readme.txt", ""),
         ("HumanEval_1/0.py".to_owned(), vec![0xff]),
-    ]);
+    ];
+    let Folder { harness, import, .. } = folder(files).expect("one harness").expect("samples");
+    assert_eq!(harness, "EvalPlus");
     assert_eq!(
         lines(&import.samples),
         [
@@ -201,12 +203,201 @@ fn files_in_folders_are_samples() {
     assert_eq!((import.problems.len(), import.benchmark()), (1, None));
 }
 
+/// A problem in MultiPL-E's layout, with the members that its harness adds to it.
+fn problem(language: &str, name: &str, more: &Value) -> Value {
+    let mut problem = json!({
+        "name": name, "language": language, "prompt": "function f() {\n", "tests": "f();\n", "temperature": 0.2,
+        "stop_tokens": ["\n}"],
+    });
+    let members = more.as_object().expect("members").clone();
+    problem.as_object_mut().expect("an object").extend(members);
+    problem
+}
+
+#[test]
+fn a_problem_of_multipl_e_has_its_tests() {
+    let completions = problem("js", "HumanEval_0_f", &json!({"completions": ["  return 1;\n}", ""]}));
+    let result = |program: &str, status: &str, code: Value| json!({"program": program, "stdout": "", "stderr": "", "exit_code": code, "status": status, "timestamp": 5});
+    let judged = problem(
+        "js",
+        "HumanEval_0_f",
+        &json!({"results": [
+            result("function f() {\n  return 1;\n}\nf();\n", "OK", json!(0)),
+            result("function f() {\n\nf();\n", "SyntaxError", json!(1)),
+            result("function f() {\n}\nf();\n", "OK", json!(1)),
+            result("function f() {\n}\nf();\n", "Timeout", json!(null)),
+            result("another program", "OK", json!(0)),
+            json!({"program": 5}),
+        ]}),
+    );
+    let task = json!({"language": "js", "name": "HumanEval_0_f", "prompt": "function f() {\n", "tests": "f();\n"});
+    let sample = |code: &str| json!({"task_id": "js/HumanEval_0_f", "completion": code});
+    let (id, import) = read(&format!("{completions:#}"));
+    assert_eq!((id, import.benchmark()), ("multipl-e", Some("js")));
+    assert_eq!(lines(&import.tasks), std::slice::from_ref(&task));
+    assert_eq!(lines(&import.samples), [sample("  return 1;\n}"), sample("")]);
+    let (id, import) = read(&format!("{judged:#}"));
+    assert_eq!((id, import.problems.len()), ("multipl-e-results", 2));
+    assert_eq!(lines(&import.tasks), [task]);
+    assert_eq!(lines(&import.samples), [sample("  return 1;\n}"), sample(""), sample("}"), sample("}")]);
+    let passed: Vec<u64> = import.recorded.iter().map(|recorded| recorded.passed).collect();
+    assert_eq!(passed, [1, 0, 0, 0]);
+
+    let file = |path: &str, value: &Value| (path.to_owned(), value.to_string().into_bytes());
+    let other = problem("py", "HumanEval_0_f", &json!({"completions": ["pass"]}));
+    let files = || vec![file("a.json", &completions), file("a.results.json", &judged), file("b.json", &other)];
+    let Folder { harness, import, .. } = folder(files()).expect("one harness").expect("samples");
+    assert_eq!((harness, import.count(), import.tasks(), import.problems.len()), ("MultiPL-E", 5, 2, 2));
+    assert_eq!(lines(&import.tasks).len(), 2);
+    assert_eq!(import.recorded[0], recorded("js/HumanEval_0_f", 0..1, 1));
+    assert!(import.problems[0].place.starts_with("a.results.json, result 5"), "{:?}", import.problems);
+
+    let foreign = file("c.json", &json!([{"question_id": "a", "code_list": [""]}]));
+    let two = files().into_iter().chain([foreign]).collect();
+    assert!(folder(two).is_err_and(|error| error.to_string().contains("MultiPL-E and of LiveCodeBench")));
+    assert!(folder(vec![file("d.json", &json!({"a": 1})), ("e".to_owned(), vec![0xff; 9])]).expect("none").is_none());
+}
+
+#[test]
+fn programs_of_livecodebench_have_the_names_of_questions() {
+    // As `--custom_output_file` takes it.
+    let custom = json!([
+        {"question_id": "abc301_a", "code_list": ["a", null]},
+        {"question_id": 1873, "code_list": []},
+        {"question_id": "x", "code_list": [5]},
+        {"code_list": []},
+        7,
+    ]);
+    let (id, plain) = read(&format!("{custom:#}"));
+    assert_eq!((id, plain.count(), plain.tasks(), plain.recorded.len()), ("livecodebench", 2, 1, 0));
+    assert_eq!(lines(&plain.samples)[1], json!({"task_id": "abc301_a", "solution": ""}));
+    let places: Vec<&str> = plain.problems.iter().map(|problem| problem.place.as_str()).collect();
+    assert_eq!(places, ["question 3", "question 4", "question 5"]);
+
+    // As `insert_output_evaluation` writes it.
+    let saved = |grades: Value| {
+        json!([{
+            "question_title": "A", "question_content": "", "platform": "atcoder", "question_id": "abc301_a",
+            "contest_id": "abc301", "contest_date": "2023-05-13T00:00:00", "starter_code": "", "difficulty": "easy",
+            "output_list": ["```python\na\n```", "b"], "code_list": ["a", "b"], "graded_list": grades, "pass@1": 0.5,
+            "metadata": ["{}", "{}"],
+        }])
+        .to_string()
+    };
+    let (id, graded) = read(&saved(json!([true, false])));
+    assert_eq!((id, graded.count()), ("livecodebench-results", 2));
+    assert_eq!(graded.recorded, [recorded("abc301_a", 0..1, 1), recorded("abc301_a", 1..2, 0)]);
+    for wrong in [json!([true]), json!("no"), json!([1, 0])] {
+        assert_eq!(read(&saved(wrong)).1.problems.len(), 1);
+    }
+
+    // A list of lists is in the order of the names of the questions, whatever the order of the file.
+    let question = |name: &str| json!({"question_id": name, "public_test_cases": "[]", "private_test_cases": "[]"});
+    let tests = format!("{}\n{}\n", question("b"), question("a"));
+    let (id, import) = import(b"[[\"first\"], [\"second\"]]", Some(tests.as_bytes()));
+    assert_eq!(id, "bigcode");
+    assert_eq!(lines(&import.samples)[0], json!({"task_id": "a", "solution": "first"}));
+}
+
+#[test]
+fn answers_of_mceval_become_code_by_the_language_of_their_task() {
+    // As `inference_vllm.py` adds answers to the rows of the benchmark.
+    let row = |name: &str, answers: Value| {
+        json!({
+            "task_id": name, "prompt": "int f()", "canonical_solution": "{}", "test": "int main() {}", "entry_point": "f",
+            "signature": "int f()", "docstring": "", "instruction": "", "level": "easy", "raw_generation": answers,
+        })
+    };
+    let said = "In Python:\n```python\ndef f(): ...\n```\nIn C++:\n```C++\nint f() { return 1; }\n```\n";
+    let text = format!(
+        "{}\n{}\n{}\n",
+        row("CPP/1", json!([said, "{ return 2; }"])),
+        row("Python/2", json!([said])),
+        row("C/3", json!("no list"))
+    );
+    let (id, import) = read(&text);
+    assert_eq!((id, import.count(), import.extracted, import.problems.len()), ("mceval", 3, 2, 1));
+    assert_eq!(
+        lines(&import.samples),
+        [
+            json!({"task_id": "CPP/1", "solution": "int f() { return 1; }\n"}),
+            json!({"task_id": "CPP/1", "completion": "{ return 2; }"}),
+            json!({"task_id": "Python/2", "solution": "def f(): ...\n"}),
+        ]
+    );
+    let tasks = lines(&import.tasks);
+    assert_eq!((tasks.len(), &tasks[0]["task_id"], &tasks[0]["raw_generation"]), (2, &json!("CPP/1"), &Value::Null));
+}
+
+#[test]
+fn answers_to_xcodeeval_keep_their_other_members() {
+    let sample = |lang: &str, code: &str| json!({"src_uid": "a", "task_id": 7, "lang": lang, "temperature": 0.3, "source_code": code});
+    let said = "```text\nno\n```\n```rust\nfn main() {}\n```";
+    let text = format!("{}\n{}\n{{\"src_uid\": \"b\"}}\n", sample("Rust 2018", said), sample("Cobol", "x"));
+    let (id, import) = read(&text);
+    assert_eq!((id, import.count(), import.extracted, import.problems.len()), ("xcodeeval-answers", 2, 1, 1));
+    assert_eq!(lines(&import.samples), [sample("Rust 2018", "fn main() {}\n"), sample("Cobol", "x")]);
+}
+
+#[test]
+fn results_of_bigcodebench_are_compared() {
+    let judged = |status: Value| json!({"task_id": "BigCodeBench/0", "solution": "a", "status": status, "details": {}});
+    let text = json!({
+        "date": "2026-01-01 10:00",
+        "eval": {"BigCodeBench/0": [judged(json!("pass")), judged(json!("timeout")), judged(json!(null)), {"status": "pass"}]},
+    });
+    let (id, import) = read(&text.to_string());
+    assert_eq!((id, import.count(), import.problems.len()), ("bigcodebench-results", 3, 1));
+    let passed: Vec<u64> = import.recorded.iter().map(|recorded| recorded.passed).collect();
+    assert_eq!(passed, [1, 0]);
+}
+
+/// Files of a known layout that are cut off or have other values are problems or errors, and no panic.
+#[test]
+fn broken_files_are_described() {
+    let files = [
+        problem("js", "a", &json!({"completions": ["x"]})),
+        problem("js", "a", &json!({"results": [{"program": "x", "status": "OK"}]})),
+        json!([{"question_id": "a", "code_list": ["x"], "graded_list": [true]}]),
+        json!({"date": "", "eval": {"a": [{"solution": "x", "status": "pass"}]}}),
+        json!({"task_id": "C/1", "test": "", "raw_generation": ["x"]}),
+        json!({"src_uid": "a", "source_code": "```\nx\n```"}),
+    ];
+    for file in &files {
+        let text = file.to_string();
+        for end in 0..text.len() {
+            let bytes = &text.as_bytes()[..end];
+            if let Some(importer) = Importer::of(&bytes).expect("memory") {
+                let import = importer.import(&bytes, None);
+                assert!(import.is_err() || import.is_ok_and(|import| !import.problems.is_empty()), "{}", &text[..end]);
+            }
+        }
+        for key in ["completions", "results", "code_list", "graded_list", "eval", "raw_generation", "source_code"] {
+            for other in ["5", "null", "[[]]", "{}", "\"\\ud800\""] {
+                let mut changed = file.clone();
+                let record = if changed.is_array() { &mut changed[0] } else { &mut changed };
+                let Some(member) = record.get_mut(key) else { continue };
+                *member = json!("REPLACED");
+                let text = changed.to_string().replace("\"REPLACED\"", other);
+                if let Some(importer) = Importer::of(&text.as_bytes()).expect("memory") {
+                    // Nothing is left out without a word, but for lists that may be empty and text that is mended.
+                    let import = importer.import(&text.as_bytes(), None);
+                    let is_described = import.is_err() || import.is_ok_and(|import| !import.problems.is_empty());
+                    let may_be_read = matches!((key, other), ("eval", "{}") | ("source_code", _));
+                    assert!(is_described || may_be_read, "{key}: {text}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn files_without_programs_say_which_file_has_them() {
     for (text, id) in [
         (r#"{"results": {}, "configs": {}, "versions": {}}"#, "lm-eval-results"),
         (r#"["check(one)", "check(two)"]"#, "bigcode-references"),
         (r#"{"humaneval": {"pass@1": 0.5}, "config": {"n_samples": 2}}"#, "bigcode-results"),
+        (r#"{"task_id": "a", "result": "EMPTY", "passed": false, "check_result": 0}"#, "safim-results"),
     ] {
         let importer = Importer::of(&text.as_bytes()).expect("memory").expect("a known file");
         assert_eq!(importer.id, id);
@@ -221,6 +412,20 @@ fn files_without_programs_say_which_file_has_them() {
     assert_eq!(use_of(json!({"src_uid": "a", "source_code": "", "unittests": null})), Some(Use::Samples));
     assert_eq!(use_of(json!({"task_id": 2, "generation": ""})), Some(Use::Samples));
     assert_eq!(use_of(json!({"task_id": "a", "pred": ""})), None);
+    assert_eq!(use_of(json!({"idx": 0, "level": "2k", "pred": "a", "gt": "b"})), Some(Use::Completions));
+    let pro = json!({"task_id": "HumanEvalPro/0", "solution": "", "raw_solution": "```python\n```"});
+    assert_eq!(use_of(pro), Some(Use::Samples));
+    assert_eq!(use_of(json!({"task_id": "BigCodeBench/0", "completion": ""})), Some(Use::Samples));
+    assert_eq!(use_of(problem("rs", "a", &json!({}))), Some(Use::Tasks));
+    for task in [
+        json!({"question_id": "a", "public_test_cases": "[]", "private_test_cases": "[]"}),
+        json!({"problem_id": 0, "question": "", "solutions": "[]", "input_output": "{}"}),
+        json!({"name": "1_A", "public_tests": {}, "private_tests": {}, "generated_tests": {}, "solutions": {}}),
+        json!({"task_id": "a", "prompt": "", "eval_prompt": "{{completion}}", "unit_tests": "[]", "lang": "cpp"}),
+        json!({"task_id": "C/1", "prompt": "", "test": "", "signature": "", "instruction": ""}),
+    ] {
+        assert_eq!(use_of(task.clone()), Some(Use::Tasks), "{task}");
+    }
 }
 
 #[test]
@@ -235,6 +440,14 @@ fn unknown_files_are_described() {
         (b"{\"a\": 1, \"b\": 2}\n", "its first object has the members `a`, `b`"),
         (b"{}", "its first object is empty"),
         (b"[1, 2]", "this is a JSON list of another layout"),
+        (b"[{\"a\": 1}]", "its first object has the members `a`"),
+        (
+            b"{\"instance_id\": \"a\", \"model_name_or_path\": \"b\", \"model_patch\": \"\"}",
+            "this seems to be a file of patches",
+        ),
+        (b"{\"task_id\": \"a\", \"pred\": \"\"}", "this seems to be predictions of CrossCodeEval"),
+        (b"{\"0\": {\"prediction\": \"\"}}", "this seems to be predictions of OpenCompass"),
+        (b"{\"schema\": \"assay-report@2\", \"messages\": []}", "this is a file that Assay wrote, `assay-report@2`"),
         (b"{\"a\": ", "this is text that is not JSON"),
     ] {
         assert_eq!(Importer::of(&bytes).expect("memory").map(|importer| importer.id), None, "{what}");

@@ -213,7 +213,7 @@ impl Submission {
                 .map_err(|error| error.to_string())?,
             memory: rules.memory.unwrap_or(default.memory),
             output: rules.output.unwrap_or(default.output),
-            acceptance: checker.map_or_else(Acceptance::default, Acceptance::By),
+            acceptance: default.acceptance,
             stop_at_first_failure: !every_test,
             ..default
         };
@@ -249,12 +249,13 @@ impl Submission {
             }
         }
         suite.override_limits(rules.time.is_some(), rules.memory.is_some());
+        policy.acceptance = Acceptance::By(checker.unwrap_or_else(|| suite.style.checker()));
         let tasks = tasks.map(Tasks::read).transpose().map_err(|error| format!("the tasks cannot be read: {error}"))?;
         if let Some(fault) = tasks.iter().find_map(|(_, faults)| faults.first()) {
             return Err(format!("a task is faulty: {fault}"));
         }
         let tasks = tasks.map(|(tasks, _)| tasks);
-        policy.profile = suite.profile();
+        policy.profile = suite.style.profile();
         let plan = Plan::new(&samples[..], &suite, &policy, &|_| String::new())
             .map_err(|error| format!("the samples cannot be read: {error}"))?;
         let mut submission = Self { suite, tasks, policy, samples, plan, foreign, graders: Arc::default() };

@@ -24,6 +24,7 @@ Tests, which may be compressed:
   unittest_db.json   xCodeEval's: {src_uid: [{input, output: [..]}]}
   JSON Lines         xCodeEval's problems with `hidden_unit_tests`, or HumanEval's (prompt, test,
                      entry_point), MBPP's (test_list) or HumanEval-X's (declaration, prompt, test);
+                     MultiPL-E's, McEval's, LiveCodeBench's, APPS', TACO's, CodeContests' or SAFIM's;
                      or xCodeEval's code compilation (compilation_error), whose programs pass if they
                      compile: give the same file as samples
   a benchmark        the folder of a results site's benchmark whose tasks have unit tests: its rules
@@ -32,13 +33,14 @@ Tests, which may be compressed:
 
 Samples are JSON Lines: src_uid, task_id, lang and source_code for xCodeEval; task_id and
 completion, generation or solution for the others. FILE may also be what another harness wrote:
-logs of lm-eval (--log_samples) and Inspect (.eval), which have their tests; and, with --tests,
-EvalPlus's results or folders, HumanEval's results, and bigcode's generations. lang may be a lang_cluster, such as C++, which
+logs of lm-eval (--log_samples) and Inspect (.eval), and files or folders of MultiPL-E and McEval,
+which have their tests; and, with --tests, EvalPlus's results or folders, HumanEval's, BigCodeBench's
+and LiveCodeBench's results, and bigcode's generations. lang may be a lang_cluster, such as C++, which
 means the paper's choice (C: GNU C11, C++: GNU C++17, Javascript: Node.js, Python: PyPy 3).
 
 pass@k is the mean over tasks. --tasks all counts every task: a task without samples fails. --tasks
-answered counts only the tasks with samples. The default is all for HumanEval, MBPP, HumanEval-X and
-benchmarks. It is answered for xCodeEval's tests, which serve many sets of tasks. The report states
+answered counts only the tasks with samples. The default is all for benchmarks and for the tests of
+all others. It is answered for xCodeEval's tests, which serve many sets of tasks. The report states
 the choice, and the number of answered tasks. A sample without a language or tests fails. If a
 sample cannot be judged, for example because its language is not installed, the report has no
 pass@k.
@@ -48,6 +50,8 @@ TIME_LIMIT_EXCEEDED, WRONG_ANSWER, PASSED. A checker compares the output of a pr
   execeval  the same tokens; numbers may differ by 1e-12, and yes, no, true and false in case
   exact     the same bytes
   tokens    the same tokens
+  lcb@1     the same lines, or equal lists of decimal numbers in a line, as in LiveCodeBench; it is the
+            default for LiveCodeBench's tests
   float:N   the same tokens; numbers may differ by 10 to the power of -N
 
 Files in DIR:
@@ -218,6 +222,12 @@ impl Rules {
             memory: self.memory.or(other.memory),
             output: self.output.or(other.output),
         }
+    }
+
+    /// These rules, with a checker if they have none.
+    pub(crate) fn with_checker(self, checker: Checker) -> Self {
+        let checker = self.checker.or(Some(checker).filter(|_| self.checker_program.is_none()));
+        Self { checker, ..self }
     }
 
     /// The policy of these rules without the checker program.

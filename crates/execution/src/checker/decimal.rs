@@ -130,6 +130,17 @@ pub(super) fn are_close(a: Decimal<'_>, b: Decimal<'_>, digits: u32) -> bool {
     }
 }
 
+/// Whether two numbers are equal, however they are written.
+///
+/// **Cost:** linear in the number of written digits, whatever the exponents.
+pub(super) fn are_equal(a: Decimal<'_>, b: Decimal<'_>) -> bool {
+    let (Some(first), Some(other)) = (a.first(), b.first()) else { return a.first() == b.first() };
+    let last = a.last().min(b.last());
+    a.is_negative == b.is_negative
+        && first == other
+        && (last..=first).rev().all(|place| a.digit(place) == b.digit(place))
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -195,6 +206,19 @@ mod tests {
             ("0.000000000001", "-0.00000000000000000001"),
         ] {
             assert!(!close(a, b, 12), "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn equal_numbers_may_be_written_differently() {
+        let equal = |a, b| are_equal(Decimal::parse(a).expect("a number"), Decimal::parse(b).expect("a number"));
+        for (a, b) in [("1", "1.0"), ("0", "-0e9"), ("1e999999999", "10e999999998"), ("-.5", "-0.50"), ("0.1e1", "1")] {
+            assert!(equal(a, b) && equal(b, a), "{a} {b}");
+        }
+        for (a, b) in
+            [("1", "-1"), ("1", "1.0000000000000000000000001"), ("1e999999999", "1e-999999999"), ("0", "1e-99")]
+        {
+            assert!(!equal(a, b) && !equal(b, a), "{a} {b}");
         }
     }
 

@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use assay_base::python_compat::{is_space, strip};
-use decimal::{Decimal, are_close};
+use decimal::{Decimal, are_close, are_equal};
 use memchr::memmem;
 
 pub(crate) use program::Referee;
@@ -30,6 +30,11 @@ pub enum Checker {
     Exact,
     /// The same tokens, separated by white space.
     Tokens,
+    /// LiveCodeBench's: the same lines except for surrounding white space, where two lines also match
+    /// if they are equal lists of decimal numbers.
+    ///
+    /// Only finite decimal literals are numbers. The official program also accepts `1_0` for 10.
+    LiveCodeBench,
     /// The same tokens, where numbers may differ by at most 10 to the power of minus `digits`.
     Float {
         /// The number of digits after the decimal point that must be right.
@@ -55,6 +60,7 @@ impl Checker {
         match self {
             Self::Exact => expected == output,
             Self::Tokens => by_tokens(expected, output, |a, b| a == b),
+            Self::LiveCodeBench => by_lines(expected, output),
             Self::Float { digits } => by_tokens(expected, output, |a, b| a == b || are_numbers_close(a, b, digits)),
             Self::ExecEval => by_tokens(expected, output, |a, b| {
                 a == b || are_numbers_close(a, b, EXECEVAL_DIGITS) || (is_truth(a) && a.eq_ignore_ascii_case(b))
@@ -69,6 +75,7 @@ impl fmt::Display for Checker {
             Self::ExecEval => f.write_str("execeval"),
             Self::Exact => f.write_str("exact"),
             Self::Tokens => f.write_str("tokens"),
+            Self::LiveCodeBench => f.write_str("lcb@1"),
             Self::Float { digits } => write!(f, "float:{digits}"),
         }
     }
@@ -82,13 +89,14 @@ impl FromStr for Checker {
             "execeval" => Ok(Self::ExecEval),
             "exact" => Ok(Self::Exact),
             "tokens" => Ok(Self::Tokens),
+            "lcb@1" => Ok(Self::LiveCodeBench),
             _ => {
                 let digits = text.strip_prefix("float:").and_then(|digits| digits.parse().ok());
                 match digits.filter(|digits| *digits <= MAX_DIGITS) {
                     Some(digits) => Ok(Self::Float { digits }),
                     None => Err(format!(
-                        "there is no checker `{text}`: choose execeval, exact, tokens, or float:N for N correct digits \
-                         after the point, up to {MAX_DIGITS}"
+                        "there is no checker `{text}`: choose execeval, exact, tokens, lcb@1, or float:N for N \
+                         correct digits after the point, up to {MAX_DIGITS}"
                     )),
                 }
             }
@@ -120,6 +128,22 @@ fn by_tokens(a: &[u8], b: &[u8], are_same: impl Fn(&str, &str) -> bool) -> bool 
     }
     let mut rest = tokens(&b);
     tokens(&a).all(|token| rest.next().is_some_and(|other| are_same(token, other))) && rest.next().is_none()
+}
+
+/// Compares texts line by line, as LiveCodeBench does. A line ends with a line feed only.
+fn by_lines(a: &[u8], b: &[u8]) -> bool {
+    let (a, b) = (decode(a), decode(b));
+    let (a, b) = (strip(&a), strip(&b));
+    let mut rest = b.split('\n');
+    a.split('\n').all(|line| rest.next().is_some_and(|other| have_same_numbers(strip(line), strip(other))))
+        && rest.next().is_none()
+}
+
+/// Whether two lines are equal, or equal lists of decimal numbers.
+fn have_same_numbers(a: &str, b: &str) -> bool {
+    let are_equal = |a, b| matches!((Decimal::parse(a), Decimal::parse(b)), (Some(a), Some(b)) if are_equal(a, b));
+    let mut rest = tokens(b);
+    a == b || tokens(a).all(|token| rest.next().is_some_and(|other| are_equal(token, other))) && rest.next().is_none()
 }
 
 /// Decodes UTF-8. Each invalid byte becomes a distinct private-use character, so that different
@@ -206,6 +230,37 @@ mod tests {
         check(Checker::Float { digits: 6 }, "3.141593", "3.14159", false);
     }
 
+    /// The answers are those of `grade_stdio` in LiveCodeBench's `testing_util.py`.
+    #[test]
+    fn livecodebench_compares_lines_and_exact_numbers() {
+        for (expected, output) in [
+            ("1 2\n3\n", " 1 2 \r\n3\n\n"),
+            ("1.50 2", "1.5  2.0"),
+            ("1e2", "100"),
+            ("0", "-0.0"),
+            ("", "\n"),
+            ("a\n\nb", "a\n \nb"),
+            ("abc  d", "abc  d"),
+            ("100000000000000000000000000001", "100000000000000000000000000001.0"),
+        ] {
+            check(Checker::LiveCodeBench, expected, output, true);
+        }
+        for (expected, output) in [
+            ("1 2", "1\n2"),
+            ("YES", "yes"),
+            ("a  b", "a b"),
+            ("0.3", "0.30000000000000004"),
+            ("100000000000000000000000000001", "100000000000000000000000000000"),
+            ("1", ""),
+            ("1", "1\n2"),
+            ("1 x", "1.0 x"),
+            ("1 2", "1"),
+            ("a\nb", "a\n\nb"),
+        ] {
+            check(Checker::LiveCodeBench, expected, output, false);
+        }
+    }
+
     #[test]
     fn any_of_several_outputs_is_accepted() {
         assert!(Checker::ExecEval.accepts(&["1", "2"], b"2\n"));
@@ -223,10 +278,10 @@ mod tests {
 
     #[test]
     fn names_are_read_and_written() {
-        for name in ["execeval", "exact", "tokens", "float:9"] {
+        for name in ["execeval", "exact", "tokens", "lcb@1", "float:9"] {
             assert_eq!(name.parse::<Checker>().expect(name).to_string(), name);
         }
-        for wrong in ["", "float", "float:", "float:-1", "float:101", "Exact"] {
+        for wrong in ["", "float", "float:", "float:-1", "float:101", "Exact", "lcb", "lcb@2"] {
             assert!(wrong.parse::<Checker>().is_err(), "{wrong}");
         }
     }

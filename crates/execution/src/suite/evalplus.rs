@@ -3,7 +3,7 @@
 
 use assay_base::json_lines::Object;
 
-use super::{Task, python, required};
+use super::{Python, Task, required};
 use crate::grader::python::literal;
 
 /// The comparison of EvalPlus.
@@ -37,5 +37,5 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
         entry = literal(&entry),
         function = entry,
     );
-    Ok(python(prompt, String::new(), &tests, Some(solution), Some(&entry)))
+    Ok(Python { prompt, tests: &tests, solution: Some(solution), entry: Some(&entry), ..Python::default() }.task())
 }

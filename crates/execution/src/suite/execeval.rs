@@ -132,7 +132,7 @@ enum Output {
     Several(Vec<String>),
 }
 
-fn unit_tests(json: &str) -> Result<Arc<[UnitTest]>, String> {
+pub(super) fn unit_tests(json: &str) -> Result<Arc<[UnitTest]>, String> {
     let tests: Vec<Test> = serde_json::from_str(json)
         .map_err(|error| format!("its tests are not a list of {{\"input\": …, \"output\": […]}}: {error}"))?;
     if tests.len() > MAX_TESTS {

@@ -3,11 +3,12 @@
 
 use assay_base::json_lines::Object;
 
-use super::{Task, optional, python, required};
+use super::{Python, Task, optional, required};
 
 pub(super) fn task(object: &Object<'_>) -> Result<Task, String> {
     let (prompt, test, entry) =
         (required(object, "prompt")?, required(object, "test")?, required(object, "entry_point")?);
     let solution = Some(optional(object, "canonical_solution")).filter(|solution| !solution.is_empty());
-    Ok(python(prompt, String::new(), &format!("{test}\ncheck({entry})"), solution, Some(&entry)))
+    let tests = format!("{test}\ncheck({entry})");
+    Ok(Python { prompt, tests: &tests, solution, entry: Some(&entry), ..Python::default() }.task())
 }

@@ -13,7 +13,7 @@ use assay_base::json_lines::Object;
 
 use crate::grader::javascript;
 
-use super::{Facts, Outside, Task, Text, marker, optional, python, reaches, required};
+use super::{Facts, NO_GRADER, Outside, Python, Task, Text, marker, optional, reaches, required};
 
 /// The code around a completion, which depends on the completion.
 #[derive(Debug, Clone)]
@@ -42,7 +42,8 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
     let canonical = Some(optional(object, "canonical_solution")).filter(|solution| !solution.is_empty());
     let (language, kind) = match name.split('/').next().unwrap_or_default() {
         "Python" => {
-            return Ok(python(prompt, PYTHON_IMPORTS.to_owned(), &test, canonical, None));
+            let before = PYTHON_IMPORTS.to_owned();
+            return Ok(Python { prompt, before, tests: &test, solution: canonical, ..Python::default() }.task());
         }
         "CPP" => ("cpp", Kind::Cpp),
         "Go" => ("go", Kind::Go),
@@ -64,7 +65,7 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
         }
         _ => None,
     };
-    let outside = outside.unwrap_or(Outside::Inside("tests in this language run inside the program"));
+    let outside = outside.unwrap_or(Outside::Inside(NO_GRADER));
     let marker = marker(&[&prompt, &test]);
     let tests = reaches(marker.clone());
     let frame = Frame {
@@ -106,13 +107,13 @@ const GO_PACKAGES: [&str; 10] =
     ["math", "strings", "fmt", "strconv", "time", "bytes", "regexp", "sort", "math/rand", "crypto/md5"];
 
 /// A failed assertion only prints a line in Node.js, but HumanEval-X counts it as a failure.
-const JAVASCRIPT_ASSERT: &str = "console.assert = (holds, ...said) => {
+pub(super) const JAVASCRIPT_ASSERT: &str = "console.assert = (holds, ...said) => {
   if (!holds) throw Object.assign(new Error('assertion failed: ' + said.join(' ')), { name: 'AssertionError' });
 };
 ";
 
 /// The part of `testify` that HumanEval-X uses.
-const GO_ASSERT: &str = r#"
+pub(super) const GO_ASSERT: &str = r#"
 type assayAssertions struct{}
 
 var assert assayAssertions
@@ -141,6 +142,12 @@ func (a assayAssertions) InDelta(expected, actual, delta float64, _ ...any) bool
 "#;
 
 impl Frame {
+    /// The frame of a Rust function with such tests, whose prompt may use crates that are missing.
+    pub(super) fn rust_tests(prompt: String, test: String, marker: String) -> Self {
+        let (declaration, setup, import) = (prompt, String::new(), String::new());
+        Self { kind: Kind::Rust, prompt: String::new(), declaration, test, setup, import, marker }
+    }
+
     pub(super) fn program(&self, text: Text<'_>) -> String {
         let Self { prompt, test, marker, .. } = self;
         let (body, is_complete) = match text {
@@ -151,7 +158,7 @@ impl Frame {
         match self.kind {
             Kind::Cpp => {
                 let includes = CPP_HEADERS.map(|header| format!("#include {header}\n")).concat();
-                format!("{includes}{head}{body}\n{}", self.cpp_tests())
+                format!("{includes}{head}{body}\n{}", cpp_tests(test, marker))
             }
             // The assertion comes after the solution, so that the solution cannot replace it.
             Kind::JavaScript => {
@@ -170,20 +177,6 @@ impl Frame {
             Kind::Java => Some("        throw new RuntimeException();\n    }\n}\n"),
             Kind::Rust => Some("    panic!()\n}\n"),
         }
-    }
-
-    /// C++'s tests are its `main`. A local object writes the marker in its destructor: on every
-    /// return from `main`, but not on `exit`.
-    fn cpp_tests(&self) -> String {
-        let Self { test, marker, .. } = self;
-        let start = name_ends_at(test, "main").and_then(|at| Some(at + test[at..].find('{')? + 1));
-        let (head, body) = test.split_at(start.unwrap_or_default());
-        let end = if start.is_some() { "\n    AssayEnd assay_end;\n" } else { "" };
-        let line = format!("\\n{marker}\\n");
-        let bytes = marker.len() + 2;
-        format!(
-            "#include <unistd.h>\nstruct AssayEnd {{ ~AssayEnd() {{ (void)!::write(1, \"{line}\", {bytes}); }} }};\n{head}{end}{body}"
-        )
     }
 
     /// Java's tests are the `main` of its last class. It writes the marker before its last brace but one.
@@ -245,9 +238,22 @@ impl Frame {
     }
 }
 
+/// C++'s tests are its `main`. A local object writes the marker in its destructor: on every
+/// return from `main`, but not on `exit`.
+pub(super) fn cpp_tests(test: &str, marker: &str) -> String {
+    let start = name_ends_at(test, "main").and_then(|at| Some(at + test[at..].find('{')? + 1));
+    let (head, body) = test.split_at(start.unwrap_or_default());
+    let end = if start.is_some() { "\n    AssayEnd assay_end;\n" } else { "" };
+    let line = format!("\\n{marker}\\n");
+    let bytes = marker.len() + 2;
+    format!(
+        "#include <unistd.h>\nstruct AssayEnd {{ ~AssayEnd() {{ (void)!::write(1, \"{line}\", {bytes}); }} }};\n{head}{end}{body}"
+    )
+}
+
 /// Whether Go code uses a package: its name as a complete identifier, then a dot and a capitalised
 /// member name. The end of a sentence in a comment does not match.
-fn uses(code: &str, name: &str) -> bool {
+pub(super) fn uses(code: &str, name: &str) -> bool {
     code.match_indices(name).any(|(at, _)| {
         let is_alone = !code[..at].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '.'));
         let member = code[at + name.len()..].strip_prefix('.');
@@ -256,14 +262,19 @@ fn uses(code: &str, name: &str) -> bool {
 }
 
 /// The offset after the first occurrence of a name as a complete identifier.
-fn name_ends_at(text: &str, name: &str) -> Option<usize> {
+pub(super) fn name_ends_at(text: &str, name: &str) -> Option<usize> {
+    name_ends(text, name).next()
+}
+
+/// The offsets after each occurrence of a name as a complete identifier.
+pub(super) fn name_ends<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    let is_alone = |at: &usize| !text[..*at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part);
-    text.match_indices(name).map(|(at, _)| at).find(is_alone).map(|at| at + name.len())
+    let is_alone = move |at: &usize| !text[..*at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part);
+    text.match_indices(name).map(|(at, _)| at).filter(is_alone).map(|at| at + name.len())
 }
 
 /// The identifiers after each occurrence of a text.
-fn names_behind<'t>(text: &'t str, front: &'t str) -> impl Iterator<Item = &'t str> {
+pub(super) fn names_behind<'t>(text: &'t str, front: &'t str) -> impl Iterator<Item = &'t str> {
     text.match_indices(front).map(move |(at, _)| {
         let rest = &text[at + front.len()..];
         let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());

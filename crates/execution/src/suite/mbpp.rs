@@ -2,7 +2,7 @@
 
 use assay_base::json_lines::Object;
 
-use super::{Task, optional, python};
+use super::{Python, Task, optional};
 
 pub(super) fn task(object: &Object<'_>) -> Result<Task, String> {
     let list = |key: &str| match object.get(key) {
@@ -20,5 +20,5 @@ pub(super) fn task(object: &Object<'_>) -> Result<Task, String> {
     let more = optional(object, "test");
     let lines: Vec<String> = imports.into_iter().chain([setup]).chain(assertions).chain([more]).collect();
     let solution = Some(optional(object, "code")).filter(|code| !code.is_empty());
-    Ok(python(String::new(), String::new(), &lines.join("\n"), solution, None))
+    Ok(Python { tests: &lines.join("\n"), solution, ..Python::default() }.task())
 }

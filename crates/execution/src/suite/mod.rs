@@ -3,11 +3,18 @@
 //!
 //! The first object of a file decides its format. This folder has a file for each format.
 
+mod calls;
 mod evalplus;
 mod execeval;
+mod harness;
 mod humaneval;
 mod humaneval_x;
+mod live_code_bench;
 mod mbpp;
+mod mceval;
+mod multipl_e;
+mod safim;
+mod stdin;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::{self, BufReader, Read};
@@ -37,6 +44,18 @@ pub enum Style {
     Mbpp,
     /// HumanEval-X's: functions in several languages, with programs that check them.
     HumanEvalX,
+    /// MultiPL-E's: functions in many languages, with text behind them that tests them.
+    MultiplE,
+    /// McEval's: functions in many languages, with text behind them that tests them.
+    McEval,
+    /// LiveCodeBench's: Python programs that read an input and write an output, and functions.
+    LiveCodeBench,
+    /// APPS' and TACO's: Python programs that read an input and write an output, and functions.
+    Apps,
+    /// CodeContests': programs that read an input and write an output.
+    CodeContests,
+    /// SAFIM's: programs with a gap.
+    Safim,
     /// xCodeEval's code compilation: programs that only need to compile.
     Compilation,
 }
@@ -45,47 +64,92 @@ pub enum Style {
 pub const UNIT_TESTS: [&str; 3] = ["hidden_unit_tests", "unittests", "unit_tests"];
 
 impl Style {
-    /// The member with a task's name, in tasks and in samples.
+    /// The member with a task's name in samples.
     pub(crate) fn task_key(self) -> &'static str {
         match self {
             Self::ExecEval => "src_uid",
             Self::Compilation => "code_uid",
-            Self::HumanEval | Self::EvalPlus | Self::Mbpp | Self::HumanEvalX => "task_id",
+            _ => "task_id",
         }
+    }
+
+    /// The name of a task. `number` is its place in the file, from 0.
+    pub fn name(self, task: &Object<'_>, number: usize) -> Result<String, String> {
+        let one_of = |keys: &[&str]| keys.iter().find_map(|key| task.name(key));
+        let found = match self {
+            // In each language, a problem has the same name.
+            Self::MultiplE if !task.has("task_id") => return multipl_e::name(task),
+            Self::LiveCodeBench => one_of(&["task_id", "question_id"]),
+            // TACO's tasks have no name but their place.
+            Self::Apps => Some(one_of(&["task_id", "problem_id", "id"]).unwrap_or_else(|| number.to_string())),
+            Self::CodeContests => one_of(&["task_id", "name"]),
+            _ => return name(task, self.task_key()),
+        };
+        found.ok_or_else(|| "its name is missing, or is neither a string nor a number".to_owned())
     }
 
     /// The format whose tasks are like this object. Objects of no known format count as HumanEval's,
     /// whose error messages say what is missing.
-    fn of(object: &Object<'_>) -> Self {
+    pub fn of(object: &Object<'_>) -> Self {
+        let has = |members: &[&str]| members.iter().all(|member| object.has(member));
         if object.has("compilation_error") {
             Self::Compilation
         } else if object.has("src_uid") {
             Self::ExecEval
         } else if object.has("base_input") {
             Self::EvalPlus
+        } else if object.has("eval_prompt") {
+            Self::Safim
+        } else if object.has("public_test_cases") {
+            Self::LiveCodeBench
+        } else if object.has("input_output") {
+            Self::Apps
+        } else if has(&["public_tests", "private_tests"]) {
+            Self::CodeContests
         } else if object.has("test_list") {
             Self::Mbpp
         } else if object.has("declaration") {
             Self::HumanEvalX
+        } else if has(&["language", "prompt", "tests"]) {
+            Self::MultiplE
+        } else if has(&["signature", "instruction"]) {
+            Self::McEval
         } else {
             Self::HumanEval
         }
     }
 
-    /// Whether a record is a task with functions to complete and tests to run: HumanEval's, MBPP's or
-    /// HumanEval-X's.
+    /// Whether a record is a task whose tests are in it, in any format but xCodeEval's, whose samples
+    /// have their tests, too.
     pub fn has_tests(record: &Object<'_>) -> bool {
         match Self::of(record) {
             Self::HumanEval => record.has("entry_point") && record.has("test"),
-            Self::HumanEvalX => record.has("prompt") && record.has("test"),
-            Self::EvalPlus | Self::Mbpp => true,
+            Self::HumanEvalX | Self::McEval => record.has("prompt") && record.has("test"),
             Self::ExecEval | Self::Compilation => false,
+            _ => true,
+        }
+    }
+
+    /// The checker by which the benchmark's own harness judges outputs.
+    pub fn checker(self) -> Checker {
+        match self {
+            Self::LiveCodeBench => Checker::LiveCodeBench,
+            _ => Checker::default(),
+        }
+    }
+
+    /// The profile by which samples are judged, unless the user chooses another. It does not depend on
+    /// which tasks a file has.
+    pub fn profile(self) -> Profile {
+        match self {
+            Self::ExecEval | Self::Compilation | Self::CodeContests | Self::Safim => Profile::Second,
+            _ => Profile::Third,
         }
     }
 
     /// Whether samples are complete programs.
     pub(crate) fn has_programs(self) -> bool {
-        matches!(self, Self::ExecEval | Self::Compilation)
+        matches!(self, Self::ExecEval | Self::CodeContests | Self::Compilation)
     }
 }
 
@@ -106,6 +170,9 @@ pub struct Task {
     /// Metadata of its problem.
     pub facts: Facts,
 }
+
+/// Why tests of a function run inside the program, if nothing else can run them.
+const NO_GRADER: &str = "its tests have no grader";
 
 /// Whether the tests of a function run outside a program.
 #[derive(Debug, Clone)]
@@ -128,8 +195,14 @@ enum Frame {
     None,
     /// Fixed texts before and after the completion.
     Function { prompt: String, before: String, behind: String },
+    /// Fixed texts before and after the sample, whether it is complete or not.
+    Around { before: String, behind: String },
     /// Code that depends on the completion.
     Made(Box<humaneval_x::Frame>),
+    /// Code that depends on the completion, with tests that are text behind it.
+    Tested(Box<harness::Frame>),
+    /// No code: programs cannot be judged here, for this reason.
+    NotHere(String),
 }
 
 /// Metadata of a problem. Each field is `None` if it is not known.
@@ -187,11 +260,23 @@ impl Task {
     /// A completion that does nothing. If it passes, the tests accept anything.
     pub fn nothing(&self) -> Option<&'static str> {
         match &self.frame {
-            Frame::None => None,
+            Frame::None | Frame::Tested(_) | Frame::NotHere(_) => None,
+            Frame::Around { .. } => Some(""),
             Frame::Function { prompt, .. } if prompt.is_empty() => Some("pass\n"),
             Frame::Function { .. } => Some("    pass\n"),
             Frame::Made(frame) => frame.nothing(),
         }
+    }
+
+    /// Why programs cannot be judged here. `None` if they can.
+    pub fn why_not_here(&self) -> Option<&str> {
+        if let Frame::NotHere(reason) = &self.frame { Some(reason) } else { None }
+    }
+
+    /// A task that cannot be judged here.
+    fn not_here(reason: impl Into<String>, facts: Facts) -> Self {
+        let frame = Frame::NotHere(reason.into());
+        Self { tests: Arc::default(), language: None, frame, outside: None, canonical: None, facts }
     }
 
     /// Whether all tests accept an empty output, and whether two or more tests all accept the same
@@ -213,7 +298,9 @@ impl Frame {
     fn program(&self, text: Text<'_>) -> String {
         let (Text::Complete(inner) | Text::Completion(inner)) = text;
         match self {
-            Self::None => inner.to_owned(),
+            Self::None | Self::NotHere(_) => inner.to_owned(),
+            Self::Around { before, behind } => [before, inner, behind].concat(),
+            Self::Tested(frame) => frame.program(text),
             Self::Function { prompt, before, behind } => {
                 let prompt = if matches!(text, Text::Completion(_)) { prompt.as_str() } else { "" };
                 [before, prompt, inner, behind].concat()
@@ -254,7 +341,8 @@ pub struct Problem {
 const MAX_TESTS: usize = 1 << 20;
 
 impl Suite {
-    /// Reads the tasks for which `is_needed` is true.
+    /// Reads the tasks for which `is_needed` is true. Of a benchmark, it reads all tasks, but where their
+    /// tests are large, it reads only those that are needed.
     ///
     /// **Errors:** if the file cannot be read or holds no tasks. Errors in single tasks are in
     /// [`problems`](Self::problems).
@@ -264,13 +352,15 @@ impl Suite {
         }
         let mut suite = None;
         let mut problems = Vec::new();
+        let mut numbers = 0..;
         each_object(source, &mut problems, |line, object, problems| {
+            let number = numbers.next().unwrap_or_default();
             let suite = suite.get_or_insert_with(|| {
                 let style = Style::of(object);
                 let is_benchmark = !matches!(style, Style::ExecEval | Style::Compilation);
                 Self { style, tasks: HashMap::new(), is_benchmark, others: BTreeSet::new(), problems: Vec::new() }
             });
-            let name = match name(object, suite.style.task_key()) {
+            let name = match suite.style.name(object, number) {
                 Ok(name) => name,
                 Err(message) => return problems.push(Problem { line: Some(line), task: None, message }),
             };
@@ -284,6 +374,12 @@ impl Suite {
                 Style::EvalPlus => evalplus::task(&name, object),
                 Style::Mbpp => mbpp::task(object),
                 Style::HumanEvalX => humaneval_x::task(&name, object),
+                Style::MultiplE => multipl_e::task(object),
+                Style::McEval => mceval::task(&name, object),
+                Style::LiveCodeBench => live_code_bench::task(object, is_needed(&name)),
+                Style::Apps => stdin::apps(object, is_needed(&name)),
+                Style::CodeContests => stdin::code_contests(object, is_needed(&name)),
+                Style::Safim => safim::task(object),
                 Style::Compilation => Ok(execeval::compilation_task(object)),
             };
             match task {
@@ -302,12 +398,6 @@ impl Suite {
                 Err(io::Error::new(io::ErrorKind::InvalidData, format!("it has no tasks: {why}")))
             }
         }
-    }
-
-    /// The profile by which its samples are judged, unless the user chooses another.
-    pub fn profile(&self) -> Profile {
-        let has_functions = self.tasks.values().any(|task| task.outside.is_some());
-        if has_functions { Profile::Third } else { Profile::Second }
     }
 
     /// Removes the limits of problems that a run overrides.
@@ -363,28 +453,48 @@ fn optional(object: &Object<'_>, key: &str) -> String {
 /// The part of numpy that tests use.
 const NUMPY: &str = include_str!("numpy_part.py");
 
-/// A task for a Python function. `before` is code in front of the prompt. `solution` is the text after
-/// the prompt.
-///
-/// The last statement inside the program writes the marker, so that a program that exits before it
-/// does not pass.
-fn python(prompt: String, before: String, tests: &str, solution: Option<String>, entry: Option<&str>) -> Task {
-    // Tests that import numpy find what they use of it.
-    let tests = &if tests.contains("import numpy") { [NUMPY, tests].concat() } else { tests.to_owned() };
-    let marker = marker(&[&before, &prompt, tests]);
-    let behind = format!("\n{tests}\n__import__('os').write(1, b'\\n{marker}\\n')\n");
-    let complete = solution.as_deref().map(|solution| [&before, &prompt, solution].concat());
-    let head = if prompt.is_empty() { String::new() } else { [before.as_str(), &prompt].concat() };
-    let grader = python::Tests { prompt: &head, solution: complete.as_deref(), tests, entry }.grader().into();
-    let serves = Frame::Function { prompt: prompt.clone(), before: before.clone(), behind: python::SERVE.to_owned() };
-    Task {
-        tests: reaches(marker),
-        language: Some("python"),
-        frame: Frame::Function { prompt, before, behind },
-        outside: Some(Outside::Graded { frame: serves, grader }),
-        canonical: solution,
-        facts: Facts::default(),
+/// A Python function with its tests.
+#[derive(Default)]
+struct Python<'t> {
+    /// The head of the function. Empty if tasks only describe it.
+    prompt: String,
+    /// Code in front of the prompt.
+    before: String,
+    /// Code behind the function.
+    after: String,
+    tests: &'t str,
+    /// The canonical solution: the text after the prompt.
+    solution: Option<String>,
+    /// The name of the function, if the task says it.
+    entry: Option<&'t str>,
+}
+
+impl Python<'_> {
+    /// The task. The last statement inside the program writes the marker, so that a program that exits
+    /// before it does not pass.
+    fn task(self) -> Task {
+        let Self { prompt, before, after, tests, solution, entry } = self;
+        // Tests that import numpy find what they use of it.
+        let tests = &if tests.contains("import numpy") { [NUMPY, tests].concat() } else { tests.to_owned() };
+        let marker = marker(&[&before, &prompt, tests]);
+        let complete = solution.as_deref().map(|solution| [&before, &prompt, solution].concat());
+        let head = if prompt.is_empty() { String::new() } else { [before.as_str(), &prompt].concat() };
+        let grader = python::Tests { prompt: &head, solution: complete.as_deref(), tests, entry }.grader().into();
+        let frame = |behind: String| Frame::Function { prompt: prompt.clone(), before: before.clone(), behind };
+        Task {
+            tests: reaches(marker.clone()),
+            language: Some("python"),
+            outside: Some(Outside::Graded { frame: frame(format!("{after}{}", python::SERVE)), grader }),
+            frame: frame(format!("{after}\n{tests}\n{}", python_end(&marker))),
+            canonical: solution,
+            facts: Facts::default(),
+        }
     }
+}
+
+/// The statement that writes the marker in Python.
+fn python_end(marker: &str) -> String {
+    format!("__import__('os').write(1, b'\\n{marker}\\n')\n")
 }
 
 /// The line that a program writes at the end of its tests. Each task has its own.

@@ -1,21 +1,23 @@
 //! Files of bigcode-evaluation-harness: generations and references in the order of the tasks, and
-//! scores.
+//! scores. LiveCodeBench reads such generations, too.
 
 use std::io;
 
 use assay_base::json_lines::each_object;
 use assay_base::problems::File;
 use assay_base::source::Source;
+use assay_execution::suite::Style;
 use serde_json::value::RawValue;
 
 use super::{Code, Contents, Import, Importer, document, elements, invalid};
 
 /// `generations_TASK.json`: a list of programs for each task, without names.
 ///
-/// **Source:** `bigcode_eval/evaluator.py` of bigcode-project/bigcode-evaluation-harness.
+/// **Source:** `bigcode_eval/evaluator.py` of bigcode-project/bigcode-evaluation-harness, and
+/// `lcb_runner/runner/custom_evaluator.py` of LiveCodeBench/LiveCodeBench.
 pub(super) const GENERATIONS: Importer = Importer {
     id: "bigcode",
-    harness: "bigcode-evaluation-harness",
+    harness: "bigcode-evaluation-harness or LiveCodeBench",
     what: "generations",
     is: |start| start.element.is_some_and(|element| programs(element).is_some()),
     contents: Contents::Programs(read),
@@ -49,9 +51,16 @@ fn programs(raw: &RawValue) -> Option<Vec<Option<String>>> {
 fn read(source: &dyn Source, tests: Option<&dyn Source>, import: &mut Import) -> io::Result<()> {
     let tests = tests.ok_or_else(|| invalid("it names no tasks: --tests gives the file of tasks in the same order"))?;
     let mut tasks = Vec::new();
+    let mut style = None;
     each_object(tests, File::Prompts, |_, object| {
-        tasks.extend(object.ok().and_then(|object| object.name("task_id")));
+        let Ok(object) = object else { return };
+        let style = *style.get_or_insert_with(|| Style::of(&object));
+        tasks.extend(style.name(&object, tasks.len()));
     })?;
+    if style == Some(Style::LiveCodeBench) {
+        // Its generations are in the order of the questions' names.
+        tasks.sort();
+    }
     let text = document(source)?;
     let generations = elements(&text).ok_or_else(|| invalid("it is not a list"))?;
     if generations.len() > tasks.len() {

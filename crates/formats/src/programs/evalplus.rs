@@ -24,7 +24,7 @@ pub(super) const RESULTS: Importer = Importer {
 /// sample of `HumanEval/0`. Other files are left out.
 ///
 /// **Source:** `docs/cli.md` of evalplus/evalplus.
-pub fn folder(files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Import {
+pub(super) fn samples(files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Import {
     let mut samples: Vec<_> =
         files.into_iter().filter_map(|(path, bytes)| Some((place(&path)?, path, bytes))).collect();
     samples.sort();
@@ -36,6 +36,11 @@ pub fn folder(files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Import {
         }
     }
     import
+}
+
+/// Whether a path is that of a sample.
+pub(super) fn is_sample(path: &str) -> bool {
+    place(path).is_some()
 }
 
 /// The folder of a sample's file, and its number.

@@ -1,5 +1,8 @@
 //! `extract@1`: takes the code from what a model says in a chat.
 
+use assay_base::json_lines::Object;
+use assay_execution::{Dialect, Language};
+
 /// The name and version of the rule of [`extract`].
 pub const EXTRACT: &str = "extract@1";
 
@@ -31,6 +34,40 @@ pub fn extract<'t>(text: &'t str, names: &[&str]) -> Option<&'t str> {
     let plain = |block: &&(&str, &str)| block.0.is_empty();
     let chosen = blocks.iter().find(labelled).or_else(|| blocks.iter().find(plain)).or_else(|| blocks.first());
     chosen.map(|(_, code)| *code)
+}
+
+/// The labels of blocks with code in a language. There are none for a language that is not known.
+pub(super) fn labels(language: Option<Language>) -> &'static [&'static str] {
+    match language {
+        Some(Language::C) => &["c"],
+        Some(Language::Cpp) => &["cpp", "c++", "cc", "cxx"],
+        Some(Language::CSharp) => &["csharp", "c#", "cs"],
+        Some(Language::Go) => &["go", "golang"],
+        Some(Language::Java) => &["java"],
+        Some(Language::JavaScript) => &["javascript", "js", "node"],
+        Some(Language::Kotlin) => &["kotlin", "kt"],
+        Some(Language::Php) => &["php"],
+        Some(Language::Python) => &["python", "py", "python3"],
+        Some(Language::Ruby) => &["ruby", "rb"],
+        Some(Language::Rust) => &["rust", "rs"],
+        Some(Language::TypeScript) => &["typescript", "ts"],
+        None => &[],
+    }
+}
+
+/// The language of a task: what its record says, or what its name begins with, as in `CPP/1`.
+/// Otherwise it is Python, the only language of most harnesses. `None` for a language that is not
+/// known.
+pub(super) fn language_of(task: &str, record: &Object<'_>) -> Option<Language> {
+    let find = |name: &str| {
+        let dialect = Dialect::find(name).or_else(|_| Dialect::find(&name.to_lowercase()));
+        dialect.ok().map(|dialect| dialect.language)
+    };
+    let named = ["lang", "lang_cluster", "language", "programming_language"];
+    match named.iter().find_map(|key| record.text(key)) {
+        Some(name) => find(&name),
+        None => task.split_once('/').and_then(|(name, _)| find(name)).or(Some(Language::Python)),
+    }
 }
 
 /// The label of a line that begins or ends a block; `None` for another line.

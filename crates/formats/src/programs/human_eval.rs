@@ -22,7 +22,7 @@ pub(super) const RESULTS: Importer = Importer {
     contents: Contents::Programs(read),
 };
 
-/// Tasks with their tests.
+/// Tasks with their tests, of every other benchmark.
 pub(super) const TASKS: Importer = Importer {
     id: "tasks",
     harness: "HumanEval, MBPP or xCodeEval",
@@ -36,11 +36,10 @@ pub(super) const TASKS: Importer = Importer {
     contents: Contents::Tasks,
 };
 
-/// Samples without verdicts: those of HumanEval, MBPP, EvalPlus, BigCodeBench and SAFIM, and
-/// xCodeEval's.
+/// Samples without verdicts: those of HumanEval, MBPP, EvalPlus and SAFIM, and xCodeEval's.
 pub(super) const SAMPLES: Importer = Importer {
     id: "samples",
-    harness: "HumanEval, MBPP or xCodeEval",
+    harness: "HumanEval, MBPP, SAFIM or xCodeEval",
     what: "samples",
     is: |start| {
         start.object.as_ref().is_some_and(|object| {

@@ -9,7 +9,7 @@ use assay_execution::suite::Style;
 use rawzip::{CompressionMethod, ZipArchive, ZipSliceEntry};
 use serde_json::value::RawValue;
 
-use super::{Code, Contents, Import, Importer, extract, invalid};
+use super::{Contents, Edited, Import, Importer, invalid};
 
 /// A log with the suffix `.eval`. Samples of tasks as in inspect_evals have their tests in
 /// `metadata`.
@@ -70,19 +70,12 @@ fn sample(text: &str, import: &mut Import) -> Result<(), String> {
     let output = inner(&object, "output").unwrap_or_default();
     let said = Object::parse(&output, true).ok().and_then(|output| Some(output.text("completion")?.into_owned()));
     let said = said.ok_or("there is no `output.completion`")?;
-    if let Some(metadata) = inner(&object, "metadata") {
-        let tests = Object::parse(&metadata, true).ok().filter(Style::has_tests);
-        if let Some(tests) = tests {
-            import.task(&task, &Task { name: &task, tests: &tests });
-        }
+    let metadata = inner(&object, "metadata").unwrap_or_default();
+    let tests = Object::parse(&metadata, true).ok();
+    if let Some(tests) = tests.as_ref().filter(|tests| Style::has_tests(tests)) {
+        import.task(&task, &Edited { record: tests, text: ("task_id", &task), without: "" });
     }
-    match extract(&said, &["python", "py"]) {
-        Some(code) => {
-            import.extracted += 1;
-            import.sample(&task, &Code::Completion(code));
-        }
-        None => import.sample(&task, &Code::Completion(&said)),
-    }
+    import.answer(&task, &said, tests.as_ref().unwrap_or(&object));
     if let Some(passed) = verdict(&object) {
         import.recorded(&task, 1, passed.into());
     }
@@ -98,25 +91,5 @@ fn verdict(sample: &Object<'_>) -> Option<bool> {
         "\"C\"" | "1" | "1.0" | "true" => Some(true),
         "\"I\"" | "\"N\"" | "0" | "0.0" | "false" => Some(false),
         _ => None,
-    }
-}
-
-/// A task whose members are those of the metadata, and the name of the sample.
-struct Task<'t> {
-    name: &'t str,
-    tests: &'t Object<'t>,
-}
-
-impl serde::Serialize for Task<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let others = self.tests.members().filter(|(key, _)| *key != "task_id");
-        let mut map = serializer.serialize_map(None)?;
-        serde::ser::SerializeMap::serialize_entry(&mut map, "task_id", self.name)?;
-        for (key, value) in others {
-            // A document may be spread over lines, and a record may not.
-            let value: serde_json::Value = serde_json::from_str(value.get()).map_err(serde::ser::Error::custom)?;
-            serde::ser::SerializeMap::serialize_entry(&mut map, key, &value)?;
-        }
-        serde::ser::SerializeMap::end(map)
     }
 }

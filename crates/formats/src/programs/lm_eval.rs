@@ -8,7 +8,7 @@ use assay_base::source::Source;
 use assay_execution::suite::Style;
 use serde_json::value::RawValue;
 
-use super::{Code, Contents, Import, Importer, elements, extract};
+use super::{Contents, Edited, Import, Importer, elements};
 
 /// What `--log_samples` writes. Each record has the row of the dataset, and so its tests.
 ///
@@ -47,7 +47,7 @@ fn read(source: &dyn Source, _: Option<&dyn Source>, import: &mut Import) -> io:
         if *first_filter.get_or_insert_with(|| filter.clone()) != filter {
             return;
         }
-        let Some((raw, doc)) = object.get("doc").and_then(|raw| Some((raw, Object::of(raw)?))) else {
+        let Some(doc) = object.get("doc").and_then(Object::of) else {
             return import.problem(place(), "`doc` is not an object");
         };
         let Some(task) = doc.name("task_id").or_else(|| object.name("doc_id")) else {
@@ -57,11 +57,12 @@ fn read(source: &dyn Source, _: Option<&dyn Source>, import: &mut Import) -> io:
             return import.problem(place(), "`filtered_resps` is not a list of texts");
         };
         if Style::has_tests(&doc) {
-            import.task(&task, &raw);
+            import.task(&task, &Edited { record: &doc, text: ("task_id", &task), without: "" });
         }
         let prompt = doc.text("prompt").unwrap_or_default();
         for answer in &answers {
-            add(import, &task, &prompt, answer);
+            // Filters of the harness may have put the prompt before the answer.
+            import.answer(&task, answer.strip_prefix(&*prompt).unwrap_or(answer), &doc);
         }
         let number = |name: &&str| object.get(name)?.get().parse::<f64>().ok();
         if let Some(part) = PASSED.iter().find_map(number) {
@@ -69,18 +70,6 @@ fn read(source: &dyn Source, _: Option<&dyn Source>, import: &mut Import) -> io:
             import.recorded(&task, count, (part * count as f64).round() as u64);
         }
     })
-}
-
-/// Adds an answer. Filters of the harness may have put the prompt before it.
-fn add(import: &mut Import, task: &str, prompt: &str, answer: &str) {
-    let rest = answer.strip_prefix(prompt).unwrap_or(answer);
-    match extract(rest, &["python", "py"]) {
-        Some(code) => {
-            import.extracted += 1;
-            import.sample(task, &Code::Completion(code));
-        }
-        None => import.sample(task, &Code::Completion(rest)),
-    }
 }
 
 /// The texts of a list, or of a list of lists; `None` if there is something else.

@@ -4,24 +4,36 @@
 //! Lines that `assay execute` reads. What a file is shows in its content, never in its name.
 
 mod bigcode;
+mod bigcodebench;
+mod contests;
 mod evalplus;
 mod extract;
+mod folder;
 mod human_eval;
 mod inspect;
+mod live_code_bench;
 mod lm_eval;
+mod mceval;
+mod multipl_e;
+mod repobench;
+mod safim;
 mod start;
+mod xcodeeval;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::io::{self, Read};
 use std::ops::Range;
 
+use assay_base::json_lines::Object;
 use assay_base::source::{Source, SourceReader};
-use serde::Serialize;
+use serde::ser::{Error as _, SerializeMap};
+use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-pub use evalplus::folder;
 pub use extract::{EXTRACT, extract};
+use extract::{labels, language_of};
+pub use folder::{Folder, folder};
 use start::Start;
 pub use start::describe;
 
@@ -31,7 +43,24 @@ const ALL: &[&Importer] = &[
     &lm_eval::RESULTS,
     &inspect::LOG,
     &evalplus::RESULTS,
+    &bigcodebench::RESULTS,
+    &bigcodebench::SAMPLES,
     &human_eval::RESULTS,
+    &safim::RESULTS,
+    &multipl_e::RESULTS,
+    &multipl_e::COMPLETIONS,
+    // Its records have the tests of their tasks.
+    &mceval::GENERATIONS,
+    &live_code_bench::RESULTS,
+    &live_code_bench::SAMPLES,
+    &repobench::PREDICTIONS,
+    &xcodeeval::ANSWERS,
+    &multipl_e::TASKS,
+    &mceval::TASKS,
+    &live_code_bench::TASKS,
+    &contests::APPS,
+    &contests::CODE_CONTESTS,
+    &safim::TASKS,
     &human_eval::TASKS,
     &human_eval::SAMPLES,
     &bigcode::GENERATIONS,
@@ -61,6 +90,8 @@ enum Contents {
     Tasks,
     /// No programs. The text says which file has them.
     NoPrograms(&'static str),
+    /// Completions of code, which are not run.
+    Completions,
 }
 
 /// What can be done with a file.
@@ -74,6 +105,8 @@ pub enum Use {
     Tasks,
     /// It has no programs. The text says which file has them.
     Nothing(&'static str),
+    /// It has completions of code, which are scored and not run.
+    Completions,
 }
 
 /// Reads programs. `tests` is the file of tasks, if the user has given one.
@@ -95,8 +128,8 @@ pub struct Import {
     count: u64,
     /// The names of the tasks of the samples.
     answered: HashSet<String>,
-    /// The names of the tasks with tests.
-    known: HashSet<String>,
+    /// The names of the tasks with tests, each with its place in [`tasks`](Self::tasks).
+    known: HashMap<String, Range<usize>>,
 }
 
 /// What the other harness says of samples of a task.
@@ -153,6 +186,7 @@ impl Importer {
             Contents::Samples => Use::Samples,
             Contents::Tasks => Use::Tasks,
             Contents::NoPrograms(instead) => Use::Nothing(instead),
+            Contents::Completions => Use::Completions,
         }
     }
 
@@ -228,18 +262,32 @@ impl Import {
             Code::Completion(text) => (Some(*text), None),
             Code::Complete(text) => (None, Some(*text)),
         };
-        // Strings are always JSON, and a vector accepts all bytes.
-        let _ = serde_json::to_writer(&mut self.samples, &SampleLine { completion, solution, task_id: task });
-        self.samples.push(b'\n');
+        self.line(task, &SampleLine { completion, solution, task_id: task });
+    }
+
+    /// Adds a sample as the record that it is.
+    fn line(&mut self, task: &str, record: &impl Serialize) {
+        write_line(&mut self.samples, record);
         self.count += 1;
-        self.answered.insert(task.to_owned());
+        if !self.answered.contains(task) {
+            self.answered.insert(task.to_owned());
+        }
+    }
+
+    /// Adds what a model said to a task. Code in a block of Markdown becomes the completion, and
+    /// otherwise all of the text.
+    fn answer(&mut self, task: &str, said: &str, record: &Object<'_>) {
+        let code = extract(said, labels(language_of(task, record)));
+        self.extracted += u64::from(code.is_some());
+        self.sample(task, &Code::Completion(code.unwrap_or(said)));
     }
 
     /// Adds a task with its tests, unless one of this name was added.
     fn task(&mut self, name: &str, task: &impl Serialize) {
-        if self.known.insert(name.to_owned()) {
-            let _ = serde_json::to_writer(&mut self.tasks, task);
-            self.tasks.push(b'\n');
+        if !self.known.contains_key(name) {
+            let start = self.tasks.len();
+            write_line(&mut self.tasks, task);
+            self.known.insert(name.to_owned(), start..self.tasks.len());
         }
     }
 
@@ -250,6 +298,39 @@ impl Import {
 
     fn problem(&mut self, place: impl Into<String>, message: impl Into<String>) {
         self.problems.push(Problem { place: place.into(), message: message.into() });
+    }
+}
+
+/// Adds a record to JSON Lines.
+fn write_line(lines: &mut Vec<u8>, record: &impl Serialize) {
+    // Strings are always JSON, and a vector accepts all bytes.
+    let _ = serde_json::to_writer(&mut *lines, record);
+    lines.push(b'\n');
+}
+
+/// A record with a member that is replaced, and without another.
+struct Edited<'e> {
+    record: &'e Object<'e>,
+    /// The member, and its new text.
+    text: (&'e str, &'e str),
+    without: &'e str,
+}
+
+impl Serialize for Edited<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry(self.text.0, self.text.1)?;
+        for (key, value) in self.record.members().filter(|(key, _)| ![self.text.0, self.without].contains(key)) {
+            let text = value.get();
+            if text.contains(['\n', '\r']) {
+                // A document may be spread over lines, and a record may not. JSON escapes those in texts.
+                let line = text.replace(['\n', '\r'], " ");
+                map.serialize_entry(key, &RawValue::from_string(line).map_err(S::Error::custom)?)?;
+            } else {
+                map.serialize_entry(key, value)?;
+            }
+        }
+        map.end()
     }
 }
 

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use assay_base::file_type::FileType;
 use assay_base::json_lines::{MAX_LINE, Object};
 use assay_base::source::{Lines, Source, SourceReader};
+use assay_execution::suite::Style;
 use rawzip::ZipArchive;
 use serde_json::value::RawValue;
 
@@ -27,8 +28,22 @@ pub(super) struct Start<'s> {
 impl Start<'_> {
     /// Whether there is an object that has all of these members.
     pub(super) fn has(&self, members: &[&str]) -> bool {
-        self.object.as_ref().is_some_and(|object| members.iter().all(|member| object.has(member)))
+        self.object.as_ref().is_some_and(|object| has(object, members))
     }
+
+    /// Whether there is an object that is a task of this style with its tests.
+    pub(super) fn has_tests_of(&self, style: Style) -> bool {
+        self.object.as_ref().is_some_and(|object| Style::of(object) == style && Style::has_tests(object))
+    }
+
+    /// Whether the first element is an object that has all of these members.
+    pub(super) fn element_has(&self, members: &[&str]) -> bool {
+        self.element.and_then(Object::of).is_some_and(|object| has(&object, members))
+    }
+}
+
+fn has(object: &Object<'_>, members: &[&str]) -> bool {
+    members.iter().all(|member| object.has(member))
 }
 
 /// Calls `recognise` with the beginning of a file.
@@ -92,18 +107,50 @@ pub fn describe(source: &dyn Source) -> io::Result<String> {
     if let Some(kind) = other {
         return Ok(format!("{}. {}", kind.description(), kind.remedy()));
     }
-    read(source, |known| match &known.object {
-        Some(object) => {
-            let members: Vec<String> = object.members().take(SHOWN).map(|(key, _)| format!("`{key}`")).collect();
-            match members.len() {
-                0 => "its first object is empty".to_owned(),
-                _ => format!("its first object has the members {}", members.join(", ")),
-            }
+    read(source, |known| {
+        let element = known.element.and_then(Object::of);
+        let Some(object) = known.object.as_ref().or(element.as_ref()) else {
+            return match known.element {
+                Some(_) => "this is a JSON list of another layout".to_owned(),
+                None => "this is text that is not JSON".to_owned(),
+            };
+        };
+        if let Some(schema) = object.text("schema").filter(|schema| schema.starts_with("assay-")) {
+            return format!("this is a file that Assay wrote, `{schema}`");
         }
-        None if known.element.is_some() => "this is a JSON list of another layout".to_owned(),
-        None => "this is text that is not JSON".to_owned(),
+        if let Some((_, what)) = KNOWN.iter().find(|(members, _)| has(object, members)) {
+            return format!("this seems to be {what}");
+        }
+        let members: Vec<String> = object.members().take(SHOWN).map(|(key, _)| format!("`{key}`")).collect();
+        match members.len() {
+            0 => "its first object is empty".to_owned(),
+            _ => format!("its first object has the members {}", members.join(", ")),
+        }
     })
 }
 
 /// The most members of a record that are listed.
 const SHOWN: usize = 8;
+
+/// Files that Assay knows and does not run: members of their first record, and what they are.
+const KNOWN: &[(&[&str], &str)] = &[
+    (&["instance_id", "model_patch"], "a file of patches for SWE-bench, whose tests need a repository"),
+    (&["instance_id", "patch", "test_patch"], "a file of tasks of SWE-bench, whose tests need a repository"),
+    (&["task_id", "pred"], "predictions of CrossCodeEval: `assay score` scores completions"),
+    (&["prompt", "groundtruth"], "tasks of CrossCodeEval: `assay score` scores completions"),
+    (&["templated", "output", "stop_reason"], "predictions of granite-completebench: `assay score` scores completions"),
+    (
+        &["postprocessed", "exactMatch", "editSimilarity"],
+        "scores of granite-completebench: `assay score` scores its predictions",
+    ),
+    (&["generated_middle_code", "suffix_code"], "results of ExecRepoBench, whose tests need a repository"),
+    (&["verifier_metadata", "response"], "rollouts of NeMo Gym, which Assay does not read"),
+    (&["model_output", "index"], "predictions of evalscope, which Assay does not read"),
+    (&["sample_score", "index"], "reviews of evalscope, which Assay does not read"),
+    (&["0"], "predictions of OpenCompass, which Assay does not read"),
+    (&["evaluation_id", "sample_id"], "samples of Every Eval Ever, which have no programs to run"),
+    (&["evaluation_id", "eval_library"], "results of Every Eval Ever, which have no programs"),
+    (&["custom_id", "response"], "the output of a batch of a model’s API, which Assay does not read"),
+    (&["choices", "model"], "a response of a model’s API, which Assay does not read"),
+    (&["messages"], "a file of conversations, which Assay does not read"),
+];
