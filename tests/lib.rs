@@ -17,7 +17,7 @@ pub fn project(path: &str) -> PathBuf {
 
 /// A plan with every profile, metric and foreign format.
 pub fn plan() -> Plan {
-    Plan::new(profiles::ALL, &[&QUIRKS]).with_metrics(metrics::OF_TEXTS).with_formats(assay_formats::ALL)
+    Plan::new(profiles::DEFAULT, &[&QUIRKS]).with_metrics(metrics::OF_TEXTS).with_formats(assay_formats::ALL)
 }
 
 /// Scores the lines of `predictions` that start in a range.

@@ -113,7 +113,7 @@ impl Part {
     /// when the part has the results of all ranges.
     pub fn count_missing(&mut self, benchmark: &Benchmark, prompts: impl Source, plan: &Plan) -> io::Result<()> {
         self.missing.clear();
-        if plan.metrics.is_empty() {
+        if !plan.counts_missing() {
             return Ok(());
         }
         let (mut records, mut scorer) =
@@ -126,7 +126,7 @@ impl Part {
             let language = benchmark.language(number);
             let counts = benchmark.with_task(number, &mut records, |task| {
                 let (prompt, groundtruth) = (task.prompt(), &*task.groundtruth);
-                scorer.missing(Example { language, prompt, groundtruth, prediction: "" })
+                scorer.missing(Example { language, prompt, groundtruth, prediction: "" }, &task)
             })?;
             self.missing.push((number, counts));
         }
