@@ -1,6 +1,6 @@
 //! The profiles.
 
-use crate::harnesses::{granite, repobench, repoeval};
+use crate::harnesses::{codebleu, granite, repobench, repoeval};
 use crate::profile::Profile;
 use crate::{official, strict};
 
@@ -23,6 +23,9 @@ pub const GRANITE_TRUNCATE_CLOSE: Profile = Profile(&granite::TRUNCATE_CLOSE);
 /// granite-completebench with its rule `truncate_suffix_close`.
 pub const GRANITE_TRUNCATE_SUFFIX_CLOSE: Profile = Profile(&granite::TRUNCATE_SUFFIX_CLOSE);
 
+/// CodeBLEU of what the official program compares.
+pub const CODEBLEU: Profile = Profile(&codebleu::CODEBLEU);
+
 /// The official profiles, in the order of tables.
 pub const OFFICIAL: &[Profile] = &[CCEVAL_DIFFLIB, CCEVAL_LEVENSHTEIN];
 /// The profiles that are computed unless others are requested, in the order of tables.
@@ -38,6 +41,7 @@ pub const ALL: &[Profile] = &[
     GRANITE_TRUNCATE_SUFFIX,
     GRANITE_TRUNCATE_CLOSE,
     GRANITE_TRUNCATE_SUFFIX_CLOSE,
+    CODEBLEU,
 ];
 
 /// The profile with this name. The version is optional.

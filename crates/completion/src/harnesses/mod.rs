@@ -4,6 +4,7 @@
 //! They compute exact match and edit similarity, which share their names with CrossCodeEval's
 //! metrics, and differ in every detail. So each number names its profile.
 
+pub mod codebleu;
 pub mod granite;
 pub mod repobench;
 pub mod repoeval;

@@ -7,6 +7,7 @@
 //! To add a metric of texts: write `metrics/x.rs`, and list it in [`OF_TEXTS`].
 
 pub mod chrf;
+pub mod codebleu;
 pub mod edit_similarity;
 pub mod exact_match;
 pub mod identifier_match;
@@ -14,13 +15,18 @@ pub mod identifier_match;
 use assay_evaluation::metric::Metric;
 
 /// The metrics of profiles, in the order of tables.
-pub const ALL: [&Metric; 6] = [
+pub const ALL: [&Metric; 11] = [
     &exact_match::EM,
     &edit_similarity::ES,
     &identifier_match::ID_EM,
     &identifier_match::ID_PRECISION,
     &identifier_match::ID_RECALL,
     &identifier_match::ID_F1,
+    &codebleu::CODEBLEU,
+    &codebleu::NGRAM_MATCH,
+    &codebleu::WEIGHTED_NGRAM_MATCH,
+    &codebleu::SYNTAX_MATCH,
+    &codebleu::DATAFLOW_MATCH,
 ];
 
 /// The metrics that are computed on request, in the order of tables.
