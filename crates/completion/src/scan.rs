@@ -370,10 +370,17 @@ impl Reading {
             self.issues.push(Issue::DuplicateKey { key: key.to_owned() });
         }
         let foreign = || formats.iter().find(|format| (format.is)(&object)).copied();
-        self.format = if object.has(PREDICTION) { None } else { foreign() };
+        self.format = if object.has(TASK_ID) && object.has(PREDICTION) { None } else { foreign() };
         let (id_member, member) =
             self.format.map_or((TASK_ID, PREDICTION), |format| (format.task_id, format.prediction));
-        let id = object.field(id_member, &mut self.issues);
+        let mut id = object.field(id_member, &mut self.issues);
+        // Other harnesses number their tasks.
+        if self.format.is_some()
+            && let Field::Other(_) = id
+            && let Some(number) = object.name(id_member)
+        {
+            id = Field::Text(number.into());
+        }
         if let Field::Text(id) = &id {
             self.task_id = Some(id.clone().into_owned());
         }
