@@ -42,8 +42,9 @@ fn a_foreign_file_has_the_scores_of_its_completions() {
 fn a_broken_file_of_repobench_says_what_is_wrong() {
     let good = r#"{"idx": 0, "level": "2k", "pred": "a", "gt": "a"}"#;
     let cases = [
-        (r#"{"idx": null, "level": "2k", "pred": "a", "gt": "a"}"#, "missing_field"),
-        (r#"{"idx": [1], "level": "2k", "pred": "a", "gt": "a"}"#, "missing_field"),
+        (r#"{"idx": null, "level": "2k", "pred": "a", "gt": "a"}"#, "wrong_type"),
+        (r#"{"idx": [1], "level": "2k", "pred": "a", "gt": "a"}"#, "wrong_type"),
+        (r#"{"idx": -1.5, "level": "2k", "pred": "a", "gt": "a"}"#, "wrong_type"),
         (r#"{"idx": 1, "level": "2k", "pred": "a", "gt": 3}"#, "wrong_type"),
         (r#"{"idx": 1, "level": "2k", "pred": {}, "gt": "a"}"#, "wrong_type"),
         (r#"{"idx": 1, "level": "2k", "pred": null, "gt": "a"}"#, "null_prediction"),

@@ -83,7 +83,10 @@ impl<'t> Task<'t> {
         }
         if is_of_repobench(&object) {
             return Ok(Self {
-                id: object.name("idx").ok_or_else(|| Issue::MissingField { field: "idx".to_owned() })?.into(),
+                id: match object.natural_number("idx") {
+                    Some(number) => number.into(),
+                    None => object.field("idx", issues).text("idx")?,
+                },
                 prompt: Cow::Borrowed(""),
                 groundtruth: object.field("gt", issues).text("gt")?,
                 language: None,

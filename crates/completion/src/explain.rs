@@ -1,6 +1,5 @@
 //! Explains the score of one example.
 
-use std::collections::BTreeMap;
 use std::io;
 
 use assay_evaluation::metric::Metric;
@@ -15,9 +14,9 @@ use crate::metrics::edit_similarity::difflib::{Autojunk, Matcher};
 use crate::outcome::Outcome;
 use crate::postprocess::comments;
 use crate::profile::{Processed, Profile};
-use crate::profiles::STRICT;
 use crate::quirks::{self, Effect};
 use crate::scorer::{Plan, Scorer, Scores};
+use crate::strict;
 use assay_base::python_compat::strip;
 use assay_base::source::{Records, Source};
 use assay_syntax::languages::Language;
@@ -77,8 +76,9 @@ pub struct Explanation {
     /// What `strict@1` compared; null if it was not computed.
     pub strict: Option<Processed>,
     /// What further profiles compared, by their ids.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub further: BTreeMap<&'static str, Processed>,
+    #[serde(serialize_with = "by_profile", skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, Processed>"))]
+    pub further: Vec<(Profile, Processed)>,
     /// The effect of each quirk on the official scores.
     pub effects: Vec<Effect>,
 }
@@ -119,7 +119,10 @@ impl Explanation {
     /// What the method of a profile compared; `None` for the official profiles, and for those that
     /// were not computed.
     pub fn processed(&self, profile: Profile) -> Option<&Processed> {
-        if profile == STRICT { self.strict.as_ref() } else { self.further.get(profile.id()) }
+        if profile.id() == strict::ID {
+            return self.strict.as_ref();
+        }
+        self.further.iter().find(|(own, _)| *own == profile).map(|(_, processed)| processed)
     }
 
     /// The value of a metric by a profile, in the unit of an example; 0 if it was not computed.
@@ -240,6 +243,10 @@ pub struct MetricValue {
     pub percent: f64,
 }
 
+fn by_profile<S: Serializer>(further: &[(Profile, Processed)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(further.iter().map(|(profile, processed)| (profile.id(), processed)))
+}
+
 fn by_metric<S: Serializer>(values: &[MetricValue], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(values.iter().map(|value| (value.metric.id, &value.value)))
 }
@@ -288,14 +295,13 @@ impl<'o, P: Source, Q: Source> Explainer<'o, P, Q> {
             answer.map(|answer| answer.prediction(&mut self.predictions, self.outcome.plan)).transpose()?;
         let language = benchmark.language(task);
         benchmark.with_task(task, &mut self.prompts, |record| {
-            let mut further = BTreeMap::new();
+            let mut further = Vec::new();
             if let Some(prediction) = prediction.as_deref() {
                 let (prompt, groundtruth) = (record.prompt(), record.groundtruth.as_ref());
-                let example = Example { language, prompt, groundtruth, prediction };
-                let processed = self.scorer.explain(example, &record).into_iter();
-                further = processed.map(|(profile, processed)| (profile.id(), processed)).collect();
+                further = self.scorer.explain(Example { language, prompt, groundtruth, prediction }, &record);
             }
-            let strict = further.remove(STRICT.id());
+            let strict = further.iter().position(|(profile, _)| profile.id() == strict::ID);
+            let strict = strict.map(|place| further.remove(place).1);
             Explanation {
                 task_id: benchmark.id(task).to_owned(),
                 language,

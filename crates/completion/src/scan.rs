@@ -377,7 +377,7 @@ impl Reading {
         // Other harnesses number their tasks.
         if self.format.is_some()
             && let Field::Other(_) = id
-            && let Some(number) = object.name(id_member)
+            && let Some(number) = object.natural_number(id_member)
         {
             id = Field::Text(number.into());
         }

@@ -113,9 +113,13 @@ use crate::metrics::edit_similarity::EditSimilarity;
 use crate::metrics::identifier_match::{IdentifierMatch, identifier_match};
 use crate::profile::{COUNTS, Input, Method, Processed, Reference, Spec};
 
+/// The name of the profile. Code that is linked without the profile uses it in place of
+/// [`STRICT`](crate::profiles::STRICT).
+pub(crate) const ID: &str = "strict@1";
+
 /// The definition of `strict@1`.
 pub(crate) static STRICT: Spec = Spec {
-    profile: Profile { id: "strict@1", about: "statements, comments and identifiers as a parser sees them" },
+    profile: Profile { id: ID, about: "statements, comments and identifiers as a parser sees them" },
     method: Some(|| Box::new(Strict::new())),
     counts: COUNTS,
     values: &Spec::values(|counts| 100.0 * edit_similarity(counts[1], counts[2])),
