@@ -9,15 +9,16 @@ use assay_completion::scan::{Part, Scan};
 use assay_completion::scorer::Plan;
 use assay_completion::{metrics, profiles, report};
 use assay_evaluation::report::Report;
+use assay_syntax::languages::Language;
 
 /// The absolute path of a file in the project.
 pub fn project(path: &str) -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join(path)
 }
 
-/// A plan with every profile, metric and foreign format.
+/// A plan with the default profiles, and with every metric and foreign format.
 pub fn plan() -> Plan {
-    Plan::new(profiles::ALL, &[&QUIRKS]).with_metrics(metrics::OF_TEXTS).with_formats(assay_formats::ALL)
+    Plan::new(profiles::DEFAULT, &[&QUIRKS]).with_metrics(metrics::OF_TEXTS).with_formats(assay_formats::ALL)
 }
 
 /// Scores the lines of `predictions` that start in a range.
@@ -27,9 +28,14 @@ pub fn scan(benchmark: &Benchmark, prompts: &[u8], predictions: &[u8], range: st
     scan.finish()
 }
 
-/// The report of two files by all profiles.
+/// The report of two files by the default profiles.
 pub fn report(prompts: &[u8], predictions: &[u8]) -> Report {
-    let benchmark = Benchmark::read(prompts, None, |_| ()).expect("memory can be read");
+    report_in(None, prompts, predictions)
+}
+
+/// The same for tasks in a language; without it, the tasks say their language.
+pub fn report_in(language: Option<Language>, prompts: &[u8], predictions: &[u8]) -> Report {
+    let benchmark = Benchmark::read(prompts, language, |_| ()).expect("memory can be read");
     let part = scan(&benchmark, prompts, predictions, 0..predictions.len() as u64);
     report_of(&benchmark, prompts, part)
 }

@@ -14,7 +14,7 @@ use assay_completion::metrics::exact_match::exact_match;
 use assay_completion::metrics::identifier_match::{IdentifierMatch, identifier_match};
 use assay_completion::postprocess::comments;
 use assay_completion::postprocess::truncate::Prompt;
-use assay_completion::profile::Method;
+use assay_completion::profile::{Input, Method};
 use assay_completion::profiles;
 use assay_completion::scorer::{Plan, Scorer, Scores};
 use assay_completion::strict::Strict;
@@ -28,7 +28,7 @@ thread_local! {
 }
 
 fn scorer() -> Scorer {
-    Scorer::new(&Plan::new(profiles::ALL, &[]))
+    Scorer::new(&Plan::new(profiles::DEFAULT, &[]))
 }
 
 fuzz_target!(|input: &[u8]| {
@@ -110,7 +110,9 @@ fn check_scores(scores: &Scores, example: Example<'_>) {
 
 /// An explanation by `strict@1` has the same scores, and its comments are ranges of the completion.
 fn check_explanation(scores: &Scores, example: Example<'_>) {
-    let explanation = Strict::new().explain(example);
+    let [truncated, official_prediction, official_reference] = [""; 3];
+    let input = Input { example, task: None, truncated, official_prediction, official_reference };
+    let explanation = Strict::new().explain(&input);
     assert_eq!(explanation.counts, strict(scores));
     assert!(
         explanation.comments.iter().all(|range| example.prediction[..explanation.cut].get(range.clone()).is_some())

@@ -82,6 +82,12 @@ impl<'t> Object<'t> {
         self.get(key).and_then(name_of)
     }
 
+    /// The digits of a member that is a natural number. Unlike [`Self::name`], needs no code that reads
+    /// fractions, which the page would have to download.
+    pub fn natural_number(&self, key: &str) -> Option<&'t str> {
+        self.get(key).map(RawValue::get).filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()))
+    }
+
     /// The value of a member that is an integer. It may be written as a string, or with a fraction
     /// of 0: pandas writes `1500.0` in a column where a number is missing.
     pub fn whole_number(&self, key: &str) -> Option<i64> {

@@ -14,6 +14,11 @@ pub fn is_space(c: char) -> bool {
         | '\u{2028}' | '\u{2029}' | '\u{202f}' | '\u{205f}' | '\u{3000}')
 }
 
+/// Whether `str.splitlines` ends a line at `c`.
+pub fn is_line_break(c: char) -> bool {
+    matches!(c, '\u{a}'..='\u{d}' | '\u{1c}'..='\u{1e}' | '\u{85}' | '\u{2028}' | '\u{2029}')
+}
+
 /// `str.strip()`.
 pub fn strip(text: &str) -> &str {
     text.trim_matches(is_space)
@@ -72,6 +77,12 @@ mod tests {
         assert_eq!(strip("\u{1c}\u{1f} a\u{feff}\u{3000}\n"), "a\u{feff}");
         assert_eq!(strip("\u{200b}a"), "\u{200b}a");
         assert_eq!(rstrip(" a\r\n"), " a");
+    }
+
+    #[test]
+    fn lines_end_where_python_ends_them() {
+        let breaks: String = ('\0'..=char::MAX).filter(|&c| is_line_break(c)).collect();
+        assert_eq!(breaks, "\n\u{b}\u{c}\r\u{1c}\u{1d}\u{1e}\u{85}\u{2028}\u{2029}");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use anyhow::anyhow;
 use assay_base::canonical;
 use assay_completion::compare::{self, Document, File, SCHEMA};
 use assay_completion::outcome::Outcome;
@@ -20,6 +21,12 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Verdict, Failure> {
     let labels = input::labels(&paths)?;
     input::check_all(&[paths[0], paths[1], &args.benchmark.prompts])?;
     let profiles = args::profiles(&args.profiles);
+    if let Some(profile) = profiles.iter().find(|profile| !compare::is_comparable(**profile)) {
+        return Err(Failure::misuse(anyhow!(
+            "{profile} has no score of a single task, so files cannot be compared task by task; `assay score` shows it for \
+             each file"
+        )));
+    }
     let plan = run::plan(&profiles, args.tokens.profile());
     let run = Run::open(&args.benchmark)?;
     let mut parts = Vec::new();

@@ -28,8 +28,8 @@ pub(crate) struct Folder<'r> {
     pub(crate) run: &'r Run,
     pub(crate) predictions: &'r Input,
     pub(crate) outcome: Outcome<'r>,
-    /// The profile of the official program's files.
-    pub(crate) official: Profile,
+    /// The profile of the official program's files; `None` if no profile has its metrics.
+    pub(crate) official: Option<Profile>,
 }
 
 impl Folder<'_> {
@@ -37,7 +37,9 @@ impl Folder<'_> {
     pub(crate) fn write(&self, folder: &Path, report: &Report) -> Result<()> {
         output::make_folder(folder)?;
         self.write_examples(folder)?;
-        output::write(folder, "results.json", official_files::results(&self.outcome, self.official))?;
+        if let Some(official) = self.official {
+            output::write(folder, "results.json", official_files::results(&self.outcome, official))?;
+        }
         let report = report.to_json();
         output::write(folder, "report.json", &report)?;
         let (prompts, predictions) = (self.run.prompts.identity()?, self.predictions.identity()?);
@@ -48,7 +50,9 @@ impl Folder<'_> {
 
     /// Writes the files with a line for each task.
     fn write_examples(&self, folder: &Path) -> Result<()> {
-        let names = ["detailed.jsonl", "detailed_results.json", "prediction_truncated.jsonl", "exact_match_idx.jsonl"];
+        let mut names =
+            vec!["detailed.jsonl", "detailed_results.json", "prediction_truncated.jsonl", "exact_match_idx.jsonl"];
+        names.truncate(if self.official.is_some() { names.len() } else { 1 });
         let mut files = Vec::new();
         for name in names {
             files.push((NewFile::new(folder)?, name));
@@ -60,13 +64,15 @@ impl Folder<'_> {
             let mut texts = [const { String::new() }; 4];
             for task in number * TASKS..((number + 1) * TASKS).min(tasks) {
                 let explanation = explainer.explain(task as u32)?;
-                let ExampleLines { detailed_results, prediction_truncated, exact_match_idx } =
-                    official_files::example_lines(&explanation, self.official);
-                let detailed = detailed::json_line(&explanation);
-                for (text, line) in
-                    texts.iter_mut().zip([detailed, detailed_results, prediction_truncated, exact_match_idx])
-                {
-                    text.push_str(&line);
+                texts[0].push_str(&detailed::json_line(&explanation));
+                if let Some(official) = self.official {
+                    let ExampleLines { detailed_results, prediction_truncated, exact_match_idx } =
+                        official_files::example_lines(&explanation, official);
+                    for (text, line) in
+                        texts[1..].iter_mut().zip([detailed_results, prediction_truncated, exact_match_idx])
+                    {
+                        text.push_str(&line);
+                    }
                 }
                 progress.advance(1);
             }

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use assay_base::canonical;
-use assay_completion::profiles::CCEVAL_DIFFLIB;
 use assay_completion::report::report;
+use assay_completion::{official_files, profiles};
 use assay_evaluation::report::Report;
 use assay_evaluations::evaluation::{Detected, Evaluation};
 use assay_formats::programs::{Importer, Use};
@@ -130,7 +130,8 @@ fn completions(args: &ScoreArgs, prompts: Input, labels: &[String]) -> Result<Ve
             report.add_section(SECTION, &Tokens::new(&outcome, profile, &statements));
         }
         if let Some(out) = &args.out {
-            let official = args.profiles.first().copied().unwrap_or(CCEVAL_DIFFLIB);
+            let asked = if args.profiles.is_empty() { profiles::DEFAULT } else { &args.profiles };
+            let official = asked.iter().copied().find(|profile| official_files::is_for(*profile));
             Folder { run: &run, predictions: &predictions, outcome, official }
                 .write(&output::folder_of(out, label, labels), &report)?;
         }

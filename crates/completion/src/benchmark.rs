@@ -81,6 +81,21 @@ impl<'t> Task<'t> {
         if let Some(key) = object.duplicate_key() {
             issues.push(Issue::DuplicateKey { key: key.to_owned() });
         }
+        if is_of_repobench(&object) {
+            return Ok(Self {
+                id: match object.natural_number("idx") {
+                    Some(number) => number.into(),
+                    None => object.field("idx", issues).text("idx")?,
+                },
+                prompt: Cow::Borrowed(""),
+                groundtruth: object.field("gt", issues).text("gt")?,
+                language: None,
+                repository: None,
+                file: None,
+                outline: None,
+                record: object,
+            });
+        }
         let missing = || match object.has("pred") && !object.has("prompt") {
             true => Issue::OtherFormat { found: "a prediction file, not prompts".to_owned() },
             false => Issue::MissingField { field: "metadata.task_id".to_owned() },
@@ -119,6 +134,13 @@ impl<'t> Task<'t> {
     pub fn prompt(&self) -> Prompt<'_> {
         Prompt { text: &self.prompt, outline: self.outline.as_deref() }
     }
+}
+
+/// Whether a record is one of RepoBench's `<level>.jsonl`. Such a file has a task and its completion in
+/// each record, and no prompt, so it is prompt file and prediction file at once. Its language is not
+/// in it.
+fn is_of_repobench(object: &Object<'_>) -> bool {
+    object.has("idx") && object.has("gt") && !object.has("metadata")
 }
 
 impl Benchmark {

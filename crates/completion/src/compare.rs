@@ -82,8 +82,14 @@ pub struct Difference {
     pub high: f64,
 }
 
-/// Compares two outcomes of the same benchmark by each profile of their plan, for all languages and
-/// for each one.
+/// Whether files can be compared by a profile. Tasks are compared by their exact match, and metrics by
+/// their values for each task.
+pub fn is_comparable(profile: Profile) -> bool {
+    profile.has(&EM)
+}
+
+/// Compares two outcomes of the same benchmark by each [comparable](is_comparable) profile of their
+/// plan, for all languages and for each one.
 pub fn compare(first: &Outcome<'_>, second: &Outcome<'_>) -> Vec<Comparison> {
     let languages = first.languages();
     let pairs = first.columns().flat_map(|by| languages.iter().map(move |&language| (by.0, by.1.clone(), language)));

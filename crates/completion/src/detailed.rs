@@ -30,7 +30,8 @@ pub fn csv_header(plan: &Plan) -> String {
 
 /// The line of an example in the CSV table, with its line feed.
 ///
-/// - **Unit:** exact matches are 0 or 1, `es` and `chrf` are in percent, the others are from 0 to 1.
+/// - **Unit:** exact matches are 0 or 1, identifier precision, recall and F1 are from 0 to 1, and the
+///   others are in percent.
 /// - The category of a task without a completion is `missing`, and its scores are 0.
 pub fn csv_line(outcome: &Outcome<'_>, task: TaskNumber) -> String {
     let (answer, counts) = (outcome.answer(task), outcome.counts_of(task));

@@ -16,6 +16,7 @@ use crate::postprocess::comments;
 use crate::profile::{Processed, Profile};
 use crate::quirks::{self, Effect};
 use crate::scorer::{Plan, Scorer, Scores};
+use crate::strict;
 use assay_base::python_compat::strip;
 use assay_base::source::{Records, Source};
 use assay_syntax::languages::Language;
@@ -74,6 +75,10 @@ pub struct Explanation {
     pub official: Option<Official>,
     /// What `strict@1` compared; null if it was not computed.
     pub strict: Option<Processed>,
+    /// What further profiles compared, by their ids.
+    #[serde(serialize_with = "by_profile", skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, Processed>"))]
+    pub further: Vec<(Profile, Processed)>,
     /// The effect of each quirk on the official scores.
     pub effects: Vec<Effect>,
 }
@@ -94,14 +99,14 @@ pub struct Compared<'e> {
 impl Explanation {
     /// What `profile` compared. Without a completion, it is an empty text.
     pub fn compared(&self, profile: Profile) -> Compared<'_> {
-        match (&self.strict, &self.official) {
-            (Some(strict), _) if !profile.is_official() => Compared {
-                prediction: &strict.prediction,
-                reference: &strict.reference,
-                prediction_ids: &strict.prediction_identifiers,
-                reference_ids: &strict.reference_identifiers,
+        match (self.processed(profile), &self.official) {
+            (Some(processed), _) => Compared {
+                prediction: &processed.prediction,
+                reference: &processed.reference,
+                prediction_ids: &processed.prediction_identifiers,
+                reference_ids: &processed.reference_identifiers,
             },
-            (_, Some(official)) if profile.is_official() => Compared {
+            (None, Some(official)) if profile.is_official() => Compared {
                 prediction: &official.prediction,
                 reference: &official.reference,
                 prediction_ids: &official.identifiers.prediction,
@@ -109,6 +114,15 @@ impl Explanation {
             },
             _ => Compared { prediction: "", reference: &self.groundtruth, prediction_ids: &[], reference_ids: &[] },
         }
+    }
+
+    /// What the method of a profile compared; `None` for the official profiles, and for those that
+    /// were not computed.
+    pub fn processed(&self, profile: Profile) -> Option<&Processed> {
+        if profile.id() == strict::ID {
+            return self.strict.as_ref();
+        }
+        self.further.iter().find(|(own, _)| *own == profile).map(|(_, processed)| processed)
     }
 
     /// The value of a metric by a profile, in the unit of an example; 0 if it was not computed.
@@ -222,11 +236,15 @@ pub struct ProfileScores {
 pub struct MetricValue {
     /// The metric.
     pub metric: &'static Metric,
-    /// The value: 0 or 1 for exact matches, percent for edit similarity and chrF, otherwise from 0
-    /// to 1.
+    /// The value: 0 or 1 for exact matches, from 0 to 1 for identifier precision, recall and F1,
+    /// otherwise percent.
     pub value: Number,
     /// The value in percent.
     pub percent: f64,
+}
+
+fn by_profile<S: Serializer>(further: &[(Profile, Processed)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(further.iter().map(|(profile, processed)| (profile.id(), processed)))
 }
 
 fn by_metric<S: Serializer>(values: &[MetricValue], serializer: S) -> Result<S::Ok, S::Error> {
@@ -276,32 +294,38 @@ impl<'o, P: Source, Q: Source> Explainer<'o, P, Q> {
         let prediction =
             answer.map(|answer| answer.prediction(&mut self.predictions, self.outcome.plan)).transpose()?;
         let language = benchmark.language(task);
-        let parsing = self.outcome.plan.profiles.iter().copied().find(|profile| !profile.is_official());
-        benchmark.with_task(task, &mut self.prompts, |record| Explanation {
-            task_id: benchmark.id(task).to_owned(),
-            language,
-            line: answer.map(|answer| self.outcome.part.line_of_answer(answer)),
-            right_context: record.right_context().into_owned(),
-            crossfile_context: record
-                .crossfile_context()
-                .into_iter()
-                .map(|chunk| Snippet { file: chunk.filename.into(), code: chunk.retrieved_chunk.into() })
-                .collect(),
-            category: answer.map(|answer| answer.scores.category),
-            official: answer
-                .zip(prediction.as_deref())
-                .map(|(answer, prediction)| official(language, prediction, &record.groundtruth, &answer.scores)),
-            scores: ProfileScores::all(&self.outcome, task),
-            strict: prediction.as_deref().zip(parsing).and_then(|(prediction, profile)| {
+        benchmark.with_task(task, &mut self.prompts, |record| {
+            let mut further = Vec::new();
+            if let Some(prediction) = prediction.as_deref() {
                 let (prompt, groundtruth) = (record.prompt(), record.groundtruth.as_ref());
-                self.scorer.explain(profile, Example { language, prompt, groundtruth, prediction })
-            }),
-            effects: answer.map(|answer| quirks::effects(&self.outcome, answer).collect()).unwrap_or_default(),
-            repository: record.repository.map(Into::into),
-            file: record.file.map(Into::into),
-            prompt: record.prompt.into_owned(),
-            groundtruth: record.groundtruth.into_owned(),
-            prediction,
+                further = self.scorer.explain(Example { language, prompt, groundtruth, prediction }, &record);
+            }
+            let strict = further.iter().position(|(profile, _)| profile.id() == strict::ID);
+            let strict = strict.map(|place| further.remove(place).1);
+            Explanation {
+                task_id: benchmark.id(task).to_owned(),
+                language,
+                line: answer.map(|answer| self.outcome.part.line_of_answer(answer)),
+                right_context: record.right_context().into_owned(),
+                crossfile_context: record
+                    .crossfile_context()
+                    .into_iter()
+                    .map(|chunk| Snippet { file: chunk.filename.into(), code: chunk.retrieved_chunk.into() })
+                    .collect(),
+                category: answer.map(|answer| answer.scores.category),
+                official: answer
+                    .zip(prediction.as_deref())
+                    .map(|(answer, prediction)| official(language, prediction, &record.groundtruth, &answer.scores)),
+                scores: ProfileScores::all(&self.outcome, task),
+                strict,
+                further,
+                effects: answer.map(|answer| quirks::effects(&self.outcome, answer).collect()).unwrap_or_default(),
+                repository: record.repository.map(Into::into),
+                file: record.file.map(Into::into),
+                prompt: record.prompt.into_owned(),
+                groundtruth: record.groundtruth.into_owned(),
+                prediction,
+            }
         })
     }
 }

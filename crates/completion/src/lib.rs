@@ -8,6 +8,7 @@ pub mod compare;
 pub mod detailed;
 pub mod example;
 pub mod explain;
+pub mod harnesses;
 pub mod identifiers;
 pub mod metrics;
 pub mod official;

@@ -14,6 +14,11 @@ use crate::outcome::Outcome;
 use crate::profile::Profile;
 use assay_base::python_compat::{repr, round2};
 
+/// Whether a profile has the metrics that the files need.
+pub fn is_for(profile: Profile) -> bool {
+    [EM, ES, ID_EM, ID_PRECISION, ID_RECALL, ID_F1].iter().all(|metric| profile.has(metric))
+}
+
 /// `results.json`: the scores over all tasks, in percent.
 ///
 /// **Formula:** each mean is computed over the tasks in their order, and rounded like in the

@@ -1,8 +1,8 @@
 //! What a profile is: a named, versioned way to score.
 //!
 //! An example is scored in two steps. A [`Method`] processes it and stores integers, its *counts*,
-//! which are exact and take little memory. A [`Profile`] computes the value of each metric from the
-//! counts of a method. The two official profiles share one method, and so its work.
+//! which are exact and take little memory. A [`Profile`] computes the value of each of its metrics
+//! from the counts of a method. The two official profiles share one method, and so its work.
 //! [`crate::profiles`] lists the profiles.
 
 use std::ops::Range;
@@ -11,11 +11,14 @@ use assay_evaluation::metric::{self, Metric};
 use assay_syntax::code::Code;
 use serde::{Serialize, Serializer};
 
+use crate::benchmark::Task;
 use crate::example::Example;
-use crate::metrics::identifier_match::IdentifierMatch;
-use crate::metrics::{self, Value};
+use crate::metrics::Value;
+use crate::metrics::edit_similarity::ES;
+use crate::metrics::exact_match::EM;
+use crate::metrics::identifier_match::{ID_EM, ID_F1, ID_PRECISION, ID_RECALL, IdentifierMatch};
 
-/// How many counts a method stores for [`metrics::ALL`].
+/// How many counts CrossCodeEval's metrics need.
 pub(crate) const COUNTS: usize = 7;
 
 /// A way to score an example: a handle that is cheap to copy and compares by name.
@@ -27,18 +30,35 @@ pub(crate) struct Spec {
     pub(crate) profile: metric::Profile,
     /// Its method; `None` for the official one, which every scorer runs.
     pub(crate) method: Option<fn() -> Box<dyn Method>>,
-    /// How each metric of [`metrics::ALL`] follows from the counts of the method.
-    pub(crate) values: [Value; metrics::ALL.len()],
+    /// How many counts the method stores.
+    pub(crate) counts: usize,
+    /// Its metrics in the order of tables, each with how it follows from the counts of the method.
+    pub(crate) values: &'static [(&'static Metric, Value)],
+}
+
+/// What a method processes.
+#[derive(Clone, Copy)]
+pub struct Input<'s> {
+    /// The example.
+    pub example: Example<'s>,
+    /// Its task, if it has one.
+    pub task: Option<&'s Task<'s>>,
+    /// The completion as the official program truncates it.
+    pub truncated: &'s str,
+    /// The completion as the official program compares it.
+    pub official_prediction: &'s str,
+    /// The groundtruth as the official program compares it.
+    pub official_reference: &'s str,
 }
 
 /// A way to process examples and to count what metrics need.
 pub trait Method {
-    /// Processes an example and returns its counts. Calls `texts` with the processed completion and
-    /// reference.
-    fn count(&mut self, example: Example<'_>, texts: &mut dyn FnMut(&str, &str)) -> [u32; COUNTS];
+    /// Processes an example, and appends to `counts` as many counts as the profile says. Calls
+    /// `texts` once, with the processed completion and reference.
+    fn count(&mut self, input: &Input<'_>, counts: &mut Vec<u32>, texts: &mut dyn FnMut(&str, &str));
 
     /// Processes an example and returns what was compared.
-    fn explain(&mut self, example: Example<'_>) -> Processed;
+    fn explain(&mut self, input: &Input<'_>) -> Processed;
 
     /// The parse of the last example's reference, if the method parses it.
     fn reference(&self) -> Option<&Reference> {
@@ -72,20 +92,31 @@ pub struct Processed {
     pub reference_identifiers: Vec<String>,
     /// The counts.
     #[serde(skip)]
-    pub counts: [u32; COUNTS],
+    pub counts: Vec<u32>,
+}
+
+impl<'s> Input<'s> {
+    /// An example without a task, which the official program has not processed.
+    #[cfg(test)]
+    pub(crate) fn of(example: Example<'s>) -> Self {
+        let Example { groundtruth, prediction, .. } = example;
+        let [truncated, official_prediction] = [prediction; 2];
+        Self { example, task: None, truncated, official_prediction, official_reference: groundtruth }
+    }
 }
 
 impl Spec {
-    /// How metrics follow from counts, if the first count is the exact match, and the last four are
-    /// those of the identifiers. `es` is the edit similarity of an example in percent.
-    pub(crate) const fn values(es: fn(&[u32]) -> f64) -> [Value; metrics::ALL.len()] {
+    /// How CrossCodeEval's metrics follow from [`COUNTS`] counts, if the first count is the exact
+    /// match, and the last four are those of the identifiers. `es` is the edit similarity of an
+    /// example in percent.
+    pub(crate) const fn values(es: fn(&[u32]) -> f64) -> [(&'static Metric, Value); 6] {
         [
-            Value::Share(|counts| counts[0] > 0),
-            Value::Mean { of: es, full: 100.0 },
-            Value::Share(|counts| identifiers(counts).exact),
-            Value::Mean { of: |counts| identifiers(counts).precision(), full: 1.0 },
-            Value::Mean { of: |counts| identifiers(counts).recall(), full: 1.0 },
-            Value::Mean { of: |counts| identifiers(counts).f1(), full: 1.0 },
+            (&EM, Value::Share(|counts| counts[0] > 0)),
+            (&ES, Value::Mean { of: es, full: 100.0 }),
+            (&ID_EM, Value::Share(|counts| identifiers(counts).exact)),
+            (&ID_PRECISION, Value::Mean { of: |counts| identifiers(counts).precision(), full: 1.0 }),
+            (&ID_RECALL, Value::Mean { of: |counts| identifiers(counts).recall(), full: 1.0 }),
+            (&ID_F1, Value::Mean { of: |counts| identifiers(counts).f1(), full: 1.0 }),
         ]
     }
 }
@@ -105,14 +136,24 @@ impl Profile {
         self.0.profile.about
     }
 
-    /// Whether it follows the official program.
+    /// Whether it follows CrossCodeEval's official program.
     pub fn is_official(self) -> bool {
         self.0.method.is_none()
     }
 
+    /// Whether it computes a metric.
+    pub fn has(self, metric: &Metric) -> bool {
+        self.values().any(|(own, _)| own == metric)
+    }
+
     /// The metrics, with how each follows from the counts of the method.
     pub(crate) fn values(self) -> impl Iterator<Item = (&'static Metric, Value)> {
-        metrics::ALL.into_iter().zip(self.0.values)
+        self.0.values.iter().copied()
+    }
+
+    /// How many counts its method stores.
+    pub(crate) fn counts(self) -> usize {
+        self.0.counts
     }
 }
 

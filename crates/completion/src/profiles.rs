@@ -1,5 +1,6 @@
 //! The profiles.
 
+use crate::harnesses::{codebleu, granite, repobench, repoeval};
 use crate::profile::Profile;
 use crate::{official, strict};
 
@@ -9,11 +10,39 @@ pub const CCEVAL_DIFFLIB: Profile = Profile(&official::DIFFLIB);
 pub const CCEVAL_LEVENSHTEIN: Profile = Profile(&official::LEVENSHTEIN);
 /// Assay's own profile: parsers find the statements, comments, strings and identifiers.
 pub const STRICT: Profile = Profile(&strict::STRICT);
+/// RepoBench's programs.
+pub const REPOBENCH: Profile = Profile(&repobench::REPOBENCH);
+/// RepoEval's program.
+pub const REPOEVAL_LEVENSHTEIN: Profile = Profile(&repoeval::REPOEVAL_LEVENSHTEIN);
+/// granite-completebench without truncation.
+pub const GRANITE_NONE: Profile = Profile(&granite::NONE);
+/// granite-completebench with its rule `truncate_suffix`.
+pub const GRANITE_TRUNCATE_SUFFIX: Profile = Profile(&granite::TRUNCATE_SUFFIX);
+/// granite-completebench with its rule `truncate_close`.
+pub const GRANITE_TRUNCATE_CLOSE: Profile = Profile(&granite::TRUNCATE_CLOSE);
+/// granite-completebench with its rule `truncate_suffix_close`.
+pub const GRANITE_TRUNCATE_SUFFIX_CLOSE: Profile = Profile(&granite::TRUNCATE_SUFFIX_CLOSE);
+
+/// CodeBLEU of what the official program compares.
+pub const CODEBLEU: Profile = Profile(&codebleu::CODEBLEU);
 
 /// The official profiles, in the order of tables.
 pub const OFFICIAL: &[Profile] = &[CCEVAL_DIFFLIB, CCEVAL_LEVENSHTEIN];
+/// The profiles that are computed unless others are requested, in the order of tables.
+pub const DEFAULT: &[Profile] = &[CCEVAL_DIFFLIB, CCEVAL_LEVENSHTEIN, STRICT];
 /// Every profile, in the order of tables.
-pub const ALL: &[Profile] = &[CCEVAL_DIFFLIB, CCEVAL_LEVENSHTEIN, STRICT];
+pub const ALL: &[Profile] = &[
+    CCEVAL_DIFFLIB,
+    CCEVAL_LEVENSHTEIN,
+    STRICT,
+    REPOBENCH,
+    REPOEVAL_LEVENSHTEIN,
+    GRANITE_NONE,
+    GRANITE_TRUNCATE_SUFFIX,
+    GRANITE_TRUNCATE_CLOSE,
+    GRANITE_TRUNCATE_SUFFIX_CLOSE,
+    CODEBLEU,
+];
 
 /// The profile with this name. The version is optional.
 pub fn named(name: &str) -> Option<Profile> {

@@ -113,7 +113,7 @@ impl Part {
     /// when the part has the results of all ranges.
     pub fn count_missing(&mut self, benchmark: &Benchmark, prompts: impl Source, plan: &Plan) -> io::Result<()> {
         self.missing.clear();
-        if plan.metrics.is_empty() {
+        if !plan.counts_missing() {
             return Ok(());
         }
         let (mut records, mut scorer) =
@@ -126,7 +126,7 @@ impl Part {
             let language = benchmark.language(number);
             let counts = benchmark.with_task(number, &mut records, |task| {
                 let (prompt, groundtruth) = (task.prompt(), &*task.groundtruth);
-                scorer.missing(Example { language, prompt, groundtruth, prediction: "" })
+                scorer.missing(Example { language, prompt, groundtruth, prediction: "" }, &task)
             })?;
             self.missing.push((number, counts));
         }
@@ -370,10 +370,17 @@ impl Reading {
             self.issues.push(Issue::DuplicateKey { key: key.to_owned() });
         }
         let foreign = || formats.iter().find(|format| (format.is)(&object)).copied();
-        self.format = if object.has(PREDICTION) { None } else { foreign() };
+        self.format = if object.has(TASK_ID) && object.has(PREDICTION) { None } else { foreign() };
         let (id_member, member) =
             self.format.map_or((TASK_ID, PREDICTION), |format| (format.task_id, format.prediction));
-        let id = object.field(id_member, &mut self.issues);
+        let mut id = object.field(id_member, &mut self.issues);
+        // Other harnesses number their tasks.
+        if self.format.is_some()
+            && let Field::Other(_) = id
+            && let Some(number) = object.natural_number(id_member)
+        {
+            id = Field::Text(number.into());
+        }
         if let Field::Text(id) = &id {
             self.task_id = Some(id.clone().into_owned());
         }

@@ -16,7 +16,7 @@ use crate::example::Example;
 use crate::metrics::{TextMetric, Value};
 use crate::official::{Official, OfficialScores};
 use crate::postprocess::comments;
-use crate::profile::{COUNTS, Method, Processed, Profile};
+use crate::profile::{COUNTS, Input, Method, Processed, Profile};
 
 /// What is computed of each example.
 #[derive(Debug, Clone, PartialEq)]
@@ -85,24 +85,41 @@ impl Plan {
 
     /// The metrics of a profile, in the order of tables; none if its method does not run.
     pub fn columns(&self, profile: Profile) -> Vec<Column> {
-        let mut parsing = self.profiles.iter().filter(|profile| !profile.is_official());
-        let block = match parsing.position(|own| *own == profile) {
-            Some(place) => place + 1,
-            // The official counts come first, whatever the profiles are.
-            None if profile.is_official() => 0,
-            None => return Vec::new(),
-        };
-        let further: usize = self.metrics.iter().map(|metric| metric.counts).sum();
-        let start = block * (COUNTS + further);
+        let Some(Range { start, mut end }) = self.block(profile) else { return Vec::new() };
         let column = |metric, value, counts| Column { metric, profile, value, counts };
         let mut columns: Vec<Column> =
-            profile.values().map(|(metric, value)| column(metric, value, start..start + COUNTS)).collect();
-        let mut end = start + COUNTS;
+            profile.values().map(|(metric, value)| column(metric, value, start..end)).collect();
         for text in &self.metrics {
             columns.push(column(&text.metric, text.value, end..end + text.counts));
             end += text.counts;
         }
         columns
+    }
+
+    /// Where the counts of a profile's method are, before those of further metrics; `None` if its
+    /// method does not run.
+    fn block(&self, profile: Profile) -> Option<Range<usize>> {
+        let further: usize = self.metrics.iter().map(|metric| metric.counts).sum();
+        // The official counts come first, whatever the profiles are.
+        let mut start = 0;
+        if !profile.is_official() {
+            start = COUNTS + further;
+            let mut others = self.profiles.iter().filter(|profile| !profile.is_official());
+            loop {
+                match others.next()? {
+                    own if *own == profile => break,
+                    other => start += other.counts() + further,
+                }
+            }
+        }
+        Some(start..start + profile.counts())
+    }
+
+    /// Whether the reference of a task without a completion counts, for a metric over the text of all
+    /// tasks.
+    pub fn counts_missing(&self) -> bool {
+        let profiles = self.profiles.iter();
+        !self.metrics.is_empty() || profiles.flat_map(|profile| profile.values()).any(|(_, value)| value.is_of_sums())
     }
 
     /// The column of a metric by a profile.
@@ -161,7 +178,7 @@ impl Column {
 
     /// Whether its value for several tasks is the mean of their values.
     pub fn is_mean(&self) -> bool {
-        !matches!(self.value, Value::Sums(_))
+        !self.value.is_of_sums()
     }
 
     /// The value of a task in percent.
@@ -230,6 +247,8 @@ pub struct Scorer {
     methods: Vec<(Profile, Box<dyn Method>)>,
     metrics: Vec<&'static TextMetric>,
     analyses: Vec<Box<dyn Analyse>>,
+    /// Working memory for the counts of a method.
+    own: Vec<u32>,
 }
 
 impl Scorer {
@@ -241,6 +260,7 @@ impl Scorer {
             methods: plan.profiles.iter().filter_map(method).collect(),
             metrics: plan.metrics.clone(),
             analyses: plan.analyses.iter().map(|analysis| (analysis.start)()).collect(),
+            own: Vec::new(),
         }
     }
 
@@ -252,14 +272,17 @@ impl Scorer {
         let mut counts = Vec::with_capacity(COUNTS * (1 + self.methods.len()));
         counts.extend(scores.counts());
         self.metrics.iter().for_each(|metric| (metric.count)(&prediction, &reference, &mut counts));
-        for (_, method) in &mut self.methods {
+        let input =
+            Input { example, task, truncated, official_prediction: &prediction, official_reference: &reference };
+        for (profile, method) in &mut self.methods {
             let start = counts.len();
-            counts.resize(start + COUNTS, 0);
+            counts.resize(start + profile.counts(), 0);
             let metrics = &self.metrics;
-            let own = method.count(example, &mut |prediction, reference| {
+            self.own.clear();
+            method.count(&input, &mut self.own, &mut |prediction, reference| {
                 metrics.iter().for_each(|metric| (metric.count)(prediction, reference, &mut counts));
             });
-            counts[start..start + COUNTS].copy_from_slice(&own);
+            counts[start..start + profile.counts()].copy_from_slice(&self.own);
         }
         Scores {
             truncated: truncated.len() as u32,
@@ -269,20 +292,20 @@ impl Scorer {
         }
     }
 
-    /// The counts of a task without a completion. They are those of a failure, except that metrics
-    /// of texts count the reference.
-    pub fn missing(&mut self, example: Example<'_>) -> Box<[u32]> {
-        let mut counts = self.score(Example { prediction: "", ..example }, None).counts;
-        let further: usize = self.metrics.iter().map(|metric| metric.counts).sum();
-        counts.chunks_mut(COUNTS + further).for_each(|block| block[..COUNTS].fill(0));
-        counts
+    /// The counts of a task without a completion, for metrics over the text of all tasks: they count
+    /// the reference. Every other metric is 0, whatever the counts are.
+    pub fn missing(&mut self, example: Example<'_>, task: &Task<'_>) -> Box<[u32]> {
+        self.score(Example { prediction: "", ..example }, Some(task)).counts
     }
 
-    /// What the method of a profile compares in an example; `None` for official profiles, and for
-    /// those that the plan lacks.
-    pub fn explain(&mut self, profile: Profile, example: Example<'_>) -> Option<Processed> {
-        let (_, method) = self.methods.iter_mut().find(|(own, _)| *own == profile)?;
-        Some(method.explain(example))
+    /// What the methods of the plan compare in an example, except the official one.
+    pub fn explain(&mut self, example: Example<'_>, task: &Task<'_>) -> Vec<(Profile, Processed)> {
+        let truncated = self.official.truncate(example);
+        let [prediction, reference] = [truncated, example.groundtruth].map(comments::remove);
+        let task = Some(task);
+        let input =
+            Input { example, task, truncated, official_prediction: &prediction, official_reference: &reference };
+        self.methods.iter_mut().map(|(profile, method)| (*profile, method.explain(&input))).collect()
     }
 
     fn notes(

@@ -9,7 +9,7 @@ pub struct Format {
     pub id: &'static str,
     /// Whether a record is of this format.
     pub is: fn(&Object<'_>) -> bool,
-    /// The member with the task's id.
+    /// The member with the task's id: a text or a natural number.
     pub task_id: &'static str,
     /// The member with the completion.
     pub prediction: &'static str,

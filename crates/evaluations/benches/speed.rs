@@ -39,7 +39,7 @@ fn main() {
         let mut rate = |what: &str, value: f64| rates.insert(format!("{}_{what}", language.id()), value.into());
         rate("from_raw_files", examples_per_second(&prompts, &predictions, profiles::OFFICIAL));
         rate("from_bundle", examples_per_second(&bundle(&prompts, language), &predictions, profiles::OFFICIAL));
-        rate("from_raw_files_with_strict", examples_per_second(&prompts, &predictions, profiles::ALL));
+        rate("from_raw_files_with_strict", examples_per_second(&prompts, &predictions, profiles::DEFAULT));
         rate("scoring_alone", scoring_per_second(language, &prompts, &predictions));
         {
             let with_tokens = examples_with_tokens_per_second(&prompts, &predictions);
@@ -99,7 +99,7 @@ fn examples_with_tokens_per_second(prompts: &[u8], predictions: &[u8]) -> f64 {
     use assay_completion::outcome::Outcome;
     use assay_taxonomy::TokenProfile;
     use assay_taxonomy::statement::{Analyser, AnalyserState, analysis};
-    let plan = Plan::new(profiles::ALL, &[&quirks::QUIRKS, analysis(TokenProfile::default())]);
+    let plan = Plan::new(profiles::DEFAULT, &[&quirks::QUIRKS, analysis(TokenProfile::default())]);
     let mut answers = 0;
     let rounds = per_second(|| {
         let benchmark = Benchmark::read(prompts, None, |_| ()).expect("memory can be read");

@@ -3,8 +3,9 @@
 mod granite;
 #[cfg(feature = "programs")]
 pub mod programs;
+mod repobench;
 
 use assay_evaluation::format::Format;
 
 /// Every format of completions, in the order in which records are tried.
-pub const ALL: &[&Format] = &[&granite::COMPLETEBENCH];
+pub const ALL: &[&Format] = &[&granite::COMPLETEBENCH, &repobench::REPOBENCH];

@@ -570,8 +570,8 @@ fn code(error: &ReadError) -> &'static str {
     }
 }
 
-/// What to compute: the profiles of the manifest, or else those of the report, or else all, each
-/// once. Token types are computed if the report has them, by its profile. With an unknown token
+/// What to compute: the profiles of the manifest, or else those of the report, or else the default
+/// ones, each once. Token types are computed if the report has them, by its profile. With an unknown token
 /// profile, the report differs in any case.
 fn settings(manifest: Option<&Manifest>, report: Option<&str>) -> Settings {
     let report = report.and_then(|report| reports::read(report).ok()).map(|read| read.report);
@@ -585,7 +585,7 @@ fn settings(manifest: Option<&Manifest>, report: Option<&str>) -> Settings {
     let has =
         |metric: &&TextMetric| report.iter().flat_map(|report| &report.rows).any(|row| row.metric == metric.metric.id);
     Settings {
-        profiles: if profiles.is_empty() { profiles::ALL.to_vec() } else { profiles },
+        profiles: if profiles.is_empty() { profiles::DEFAULT.to_vec() } else { profiles },
         metrics: metrics::OF_TEXTS.iter().copied().filter(has).collect(),
         tokens,
     }

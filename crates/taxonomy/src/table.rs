@@ -356,7 +356,7 @@ mod tests {
     fn statements(predictions: &str) -> (Benchmark, Tokens, Vec<Statement>) {
         let predictions = predictions.as_bytes();
         let benchmark = Benchmark::read(PROMPTS.as_bytes(), None, |_| ()).expect("memory can be read");
-        let plan = Plan::new(profiles::ALL, &[]);
+        let plan = Plan::new(profiles::DEFAULT, &[]);
         let (part, all) = found(PROMPTS.as_bytes(), &benchmark, predictions, &plan);
         let outcome = Outcome { benchmark: &benchmark, part: &part, plan: &plan };
         let table = Tokens::new(&outcome, TokenProfile::default(), &all);
@@ -384,10 +384,10 @@ mod tests {
             include_bytes!("../../../examples/predictions/weak.jsonl"),
             include_bytes!("../../../examples/predictions/broken.jsonl"),
         ] {
-            let with_tokens = Plan::new(profiles::ALL, &[analysis(TokenProfile::default())]);
+            let with_tokens = Plan::new(profiles::DEFAULT, &[analysis(TokenProfile::default())]);
             let (part, at_once) = found(prompts, &benchmark, predictions, &with_tokens);
             assert!(part.answers().iter().all(|answer| !answer.scores.notes(0).is_empty()));
-            let (_, later) = found(prompts, &benchmark, predictions, &Plan::new(profiles::ALL, &[]));
+            let (_, later) = found(prompts, &benchmark, predictions, &Plan::new(profiles::DEFAULT, &[]));
             assert!(at_once == later && later.iter().any(|statement| !statement.prediction.is_empty()));
         }
     }

@@ -20,7 +20,7 @@ use crate::source::{ByteSource, JsSource};
 
 /// The profiles of this build.
 #[cfg(feature = "strict")]
-pub(crate) const PROFILES: &[Profile] = profiles::ALL;
+pub(crate) const PROFILES: &[Profile] = profiles::DEFAULT;
 /// The profiles of this build.
 #[cfg(not(feature = "strict"))]
 pub(crate) const PROFILES: &[Profile] = profiles::OFFICIAL;

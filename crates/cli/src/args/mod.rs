@@ -166,10 +166,11 @@ impl Reading {
     }
 }
 
-/// The requested profiles in the order of tables, without duplicates. All profiles if none is
+/// The requested profiles in the order of tables, without duplicates. The default ones if none is
 /// requested.
 pub(crate) fn profiles(asked: &[Profile]) -> Vec<Profile> {
-    profiles::ALL.iter().copied().filter(|profile| asked.is_empty() || asked.contains(profile)).collect()
+    let asked = if asked.is_empty() { profiles::DEFAULT } else { asked };
+    profiles::ALL.iter().copied().filter(|profile| asked.contains(profile)).collect()
 }
 
 /// The requested profiles of a submission, as above. The default is the official profiles, which

@@ -12,7 +12,11 @@ use super::{Reading, Threads, TokenArgs, parse_language, parse_metric, parse_pro
 
 /// The help after the options of `assay score`.
 fn score_help() -> String {
-    let profiles: Vec<(&str, &str)> = profiles::ALL.iter().map(|profile| (profile.id(), profile.about())).collect();
+    let about = |profile: &Profile| (profile.id(), profile.about());
+    let (default, others): (Vec<Profile>, _) =
+        profiles::ALL.iter().partition(|profile| profiles::DEFAULT.contains(profile));
+    let default: Vec<(&str, &str)> = default.iter().map(about).collect();
+    let others: Vec<(&str, &str)> = others.iter().map(about).collect();
     let metrics: Vec<(&str, &str)> = metrics::OF_TEXTS.iter().map(|text| (text.metric.id, text.metric.about)).collect();
     let list = |items: &[(&str, &str)]| {
         let width = items.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
@@ -24,10 +28,13 @@ All tasks of the prompt file count: a task without a prediction counts as a fail
 
 Profiles (scores from different profiles are not comparable, and never share a table):
 {}
+Profiles of other programs, computed only if --profile names them:
+{}
 More metrics (--metric), which each profile computes from the texts that it compares:
 {}
 {SCORE_HELP}",
-        list(&profiles),
+        list(&default),
+        list(&others),
         list(&metrics)
     )
 }
@@ -72,7 +79,7 @@ Files that --out writes; several prediction files get one folder each:
   detailed.jsonl        one line per task, with an explanation of its scores
   manifest.json         hashes of both files, versions, profiles and the time
   results.json, detailed_results.json, prediction_truncated.jsonl, exact_match_idx.jsonl
-                        the official program's files, by the first --profile
+                        the official program's files, by the first --profile with its metrics
 
 Examples:
   assay score --prompts prompts.jsonl --predictions predictions.jsonl
@@ -126,7 +133,7 @@ pub(crate) struct ScoreArgs {
     #[arg(long = "corpus", value_name = "FILE", num_args = 1..)]
     pub(crate) corpora: Vec<PathBuf>,
 
-    /// The profile to score by; repeatable [default: all profiles]
+    /// The profile to score by; repeatable [default: CrossCodeEval's profiles and strict@1]
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
 
@@ -176,7 +183,7 @@ pub(crate) struct ExplainArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) predictions: PathBuf,
 
-    /// The profiles to show; repeatable [default: all profiles]
+    /// The profiles to show; repeatable [default: CrossCodeEval's profiles and strict@1]
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
 
@@ -207,7 +214,7 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) benchmark: BenchmarkArgs,
 
-    /// The profile to score by; repeatable [default: all profiles]
+    /// The profile to score by; repeatable [default: CrossCodeEval's profiles and strict@1]
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
 

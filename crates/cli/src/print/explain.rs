@@ -79,12 +79,12 @@ struct Section<'e> {
 fn sections<'e>(explanation: &'e Explanation, prediction: &'e str, profiles: &[Profile]) -> Vec<Section<'e>> {
     let mut sections: Vec<Section<'e>> = Vec::new();
     for &profile in profiles {
-        let (scored, comments) = match (profile.is_official(), &explanation.official, &explanation.strict) {
-            (false, _, Some(strict)) => {
-                let comments = strict.comments.iter().filter_map(|range| prediction.get(range.clone()));
-                (strict.cut, [comments.collect(), Vec::new()])
+        let (scored, comments) = match (explanation.processed(profile), &explanation.official) {
+            (Some(processed), _) => {
+                let comments = processed.comments.iter().filter_map(|range| prediction.get(range.clone()));
+                (processed.cut, [comments.collect(), Vec::new()])
             }
-            (true, Some(official), _) => {
+            (None, Some(official)) if profile.is_official() => {
                 let comments = [&official.prediction_comments, &official.reference_comments];
                 (
                     official.truncated.len(),

@@ -1,25 +1,32 @@
 //! The metrics, one file each.
 //!
-//! Each profile computes the metrics of [`ALL`] in its own way: see [`crate::profile`]. The metrics
-//! of [`OF_TEXTS`] compare two texts, so every profile can compute them from what it processed.
+//! Each profile computes some of the metrics of [`ALL`] in its own way: see [`crate::profile`]. The
+//! metrics of [`OF_TEXTS`] compare two texts, so every profile can compute them from what it
+//! processed.
 //!
 //! To add a metric of texts: write `metrics/x.rs`, and list it in [`OF_TEXTS`].
 
 pub mod chrf;
+pub mod codebleu;
 pub mod edit_similarity;
 pub mod exact_match;
 pub mod identifier_match;
 
 use assay_evaluation::metric::Metric;
 
-/// The metrics of every profile, in the order of tables.
-pub const ALL: [&Metric; 6] = [
+/// The metrics of profiles, in the order of tables.
+pub const ALL: [&Metric; 11] = [
     &exact_match::EM,
     &edit_similarity::ES,
     &identifier_match::ID_EM,
     &identifier_match::ID_PRECISION,
     &identifier_match::ID_RECALL,
     &identifier_match::ID_F1,
+    &codebleu::CODEBLEU,
+    &codebleu::NGRAM_MATCH,
+    &codebleu::WEIGHTED_NGRAM_MATCH,
+    &codebleu::SYNTAX_MATCH,
+    &codebleu::DATAFLOW_MATCH,
 ];
 
 /// The metrics that are computed on request, in the order of tables.
@@ -51,6 +58,13 @@ pub enum Value {
     },
     /// A function of the summed counts of all examples, in percent.
     Sums(fn(&[f64]) -> f64),
+}
+
+impl Value {
+    /// Whether it is a function of sums over all tasks.
+    pub(crate) fn is_of_sums(self) -> bool {
+        matches!(self, Self::Sums(_))
+    }
 }
 
 impl TextMetric {

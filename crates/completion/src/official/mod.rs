@@ -17,7 +17,8 @@ use crate::profile::{COUNTS, Spec};
 pub(crate) static DIFFLIB: Spec = Spec {
     profile: Profile { id: "cceval-difflib@1", about: "the official program as its requirements install it" },
     method: None,
-    values: Spec::values(|counts| counts[1].into()),
+    counts: COUNTS,
+    values: &Spec::values(|counts| counts[1].into()),
 };
 
 /// The definition of `cceval-levenshtein@1`.
@@ -27,7 +28,8 @@ pub(crate) static LEVENSHTEIN: Spec = Spec {
         about: "the official program with python-Levenshtein installed too",
     },
     method: None,
-    values: Spec::values(|counts| counts[2].into()),
+    counts: COUNTS,
+    values: &Spec::values(|counts| counts[2].into()),
 };
 
 /// The official program's scores of an example. The two official profiles differ only in the edit
@@ -78,14 +80,24 @@ impl Official {
 
     /// Computes the official metrics of two texts without comments.
     pub fn compare(&mut self, language: Language, prediction: &str, reference: &str) -> OfficialScores {
-        let [prediction_code, reference_code] = [prediction, reference].map(identifiers::without_strings);
-        OfficialScores {
-            exact_match: exact_match(prediction, reference),
-            edit_similarity: self.edit_similarity.score(prediction, reference),
-            identifiers: identifier_match(
-                identifiers::extract(language, &prediction_code),
-                identifiers::extract(language, &reference_code),
-            ),
-        }
+        compare(&mut self.edit_similarity, language, prediction, reference)
+    }
+}
+
+/// Computes the official metrics of two texts without comments.
+pub(crate) fn compare(
+    edit_similarity: &mut EditSimilarity,
+    language: Language,
+    prediction: &str,
+    reference: &str,
+) -> OfficialScores {
+    let [prediction_code, reference_code] = [prediction, reference].map(identifiers::without_strings);
+    OfficialScores {
+        exact_match: exact_match(prediction, reference),
+        edit_similarity: edit_similarity.score(prediction, reference),
+        identifiers: identifier_match(
+            identifiers::extract(language, &prediction_code),
+            identifiers::extract(language, &reference_code),
+        ),
     }
 }

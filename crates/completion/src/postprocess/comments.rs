@@ -1,6 +1,7 @@
 //! Removes comments by the official rule.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use memchr::memchr2;
 
@@ -45,13 +46,20 @@ pub(crate) fn remove_where(text: &str, is_comment: impl Fn(&str, usize) -> bool)
     Cow::Owned(kept)
 }
 
-/// The texts that [`remove`] removes, in order.
-pub(crate) fn removed(text: &str) -> Vec<String> {
+/// The ranges that [`remove`] removes, in order.
+pub(crate) fn removed_ranges(text: &str) -> Vec<Range<usize>> {
+    let mut start = 0;
     let comment = |line: &str| {
-        let kept = remove(line).len();
-        (kept < line.len()).then(|| line[kept..].to_owned())
+        let range = start + remove(line).len()..start + line.len();
+        start += line.len() + 1;
+        (!range.is_empty()).then_some(range)
     };
     text.split('\n').filter_map(comment).collect()
+}
+
+/// The texts that [`remove`] removes, in order.
+pub(crate) fn removed(text: &str) -> Vec<String> {
+    removed_ranges(text).into_iter().map(|range| text[range].to_owned()).collect()
 }
 
 #[cfg(test)]
@@ -69,6 +77,7 @@ mod tests {
         check("# a\n// b", "\n");
         check("a / b", "a / b");
         check("a\r # b\rc\nd", "a\r \nd");
+        assert_eq!(removed("a # b\nc\n// d"), ["# b", "// d"]);
     }
 
     #[test]

@@ -111,13 +111,18 @@ use self::statement::Statement;
 use crate::example::Example;
 use crate::metrics::edit_similarity::EditSimilarity;
 use crate::metrics::identifier_match::{IdentifierMatch, identifier_match};
-use crate::profile::{COUNTS, Method, Processed, Reference, Spec};
+use crate::profile::{COUNTS, Input, Method, Processed, Reference, Spec};
+
+/// The name of the profile. Code that is linked without the profile uses it in place of
+/// [`STRICT`](crate::profiles::STRICT).
+pub(crate) const ID: &str = "strict@1";
 
 /// The definition of `strict@1`.
 pub(crate) static STRICT: Spec = Spec {
-    profile: Profile { id: "strict@1", about: "statements, comments and identifiers as a parser sees them" },
+    profile: Profile { id: ID, about: "statements, comments and identifiers as a parser sees them" },
     method: Some(|| Box::new(Strict::new())),
-    values: Spec::values(|counts| 100.0 * edit_similarity(counts[1], counts[2])),
+    counts: COUNTS,
+    values: &Spec::values(|counts| 100.0 * edit_similarity(counts[1], counts[2])),
 };
 
 /// Edit similarity as a share from 0 to 1. `matched` is the number of characters that both
@@ -136,18 +141,18 @@ pub struct Strict {
 }
 
 impl Method for Strict {
-    fn count(&mut self, example: Example<'_>, texts: &mut dyn FnMut(&str, &str)) -> [u32; COUNTS] {
-        let (prediction, reference) = self.statements(example);
+    fn count(&mut self, input: &Input<'_>, counts: &mut Vec<u32>, texts: &mut dyn FnMut(&str, &str)) {
+        let (prediction, reference) = self.statements(input.example);
         let processed = [prediction.processed(), reference.processed()];
         texts(&processed[0], &processed[1]);
-        self.compare(&prediction, &reference, processed.each_ref().map(String::as_str))
+        counts.extend(self.compare(&prediction, &reference, processed.each_ref().map(String::as_str)));
     }
 
-    fn explain(&mut self, example: Example<'_>) -> Processed {
-        let (statement, reference) = self.statements(example);
+    fn explain(&mut self, input: &Input<'_>) -> Processed {
+        let (statement, reference) = self.statements(input.example);
         let identifiers = |statement: &Statement<'_>| statement.identifiers().map(str::to_owned).collect();
         let processed = [statement.processed(), reference.processed()];
-        let counts = self.compare(&statement, &reference, processed.each_ref().map(String::as_str));
+        let counts = self.compare(&statement, &reference, processed.each_ref().map(String::as_str)).to_vec();
         let [prediction, reference_text] = processed;
         Processed {
             cut: statement.text.len(),

@@ -86,6 +86,12 @@ fn sections(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
                 dd { "The official program with python-Levenshtein also installed: edit similarity is defined differently." }
                 dt { code { "strict@1" } }
                 dd { "Assay’s own profile: a parser of the language finds the statements, comments, strings and names." }
+                dt { code { "repobench@1" } ", " code { "repoeval-levenshtein@1" } }
+                dd { "The scoring programs of RepoBench and of RepoEval. Both compute exact match and edit similarity of other texts than CrossCodeEval does." }
+                dt { code { "granite-…@1" } }
+                dd { "CrossCodeEval’s metrics of completions that are cut by one of the rules of granite-completebench." }
+                dt { code { "codebleu@1" } }
+                dd { "CodeBLEU over all tasks together, of the texts that CrossCodeEval’s official program compares." }
                 dt { (AS_PUBLISHED) }
                 dd {
                     "Scores from papers, as printed. Papers do not always state which program or which edit similarity they used, "

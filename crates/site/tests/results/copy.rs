@@ -117,8 +117,11 @@ impl Copy {
         let bundle = benchmark.bundle.as_ref().expect("the example has one");
         let predictions = self.read(&format!("{id}/predictions.jsonl.gz")).into_bytes();
         let content = assay_base::digest::Digest::of(&predictions);
-        let settings =
-            Settings { profiles: assay_completion::profiles::ALL.to_vec(), metrics: Vec::new(), tokens: Some(profile) };
+        let settings = Settings {
+            profiles: assay_completion::profiles::DEFAULT.to_vec(),
+            metrics: Vec::new(),
+            tokens: Some(profile),
+        };
         let recomputed = bundle.tasks.score(&predictions, content.clone(), &settings).expect("it can be scored");
         self.write(&format!("{id}/report.json"), &recomputed.report);
         let name = format!("{id}/manifest.json");

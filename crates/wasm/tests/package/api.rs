@@ -300,7 +300,7 @@ fn native(file: &File, plan: &Plan) -> (assay_completion::benchmark::Benchmark, 
 
 /// What the package `full` computes.
 fn plan() -> Plan {
-    Plan::new(profiles::ALL, &[&QUIRKS])
+    Plan::new(profiles::DEFAULT, &[&QUIRKS])
 }
 
 fn json(value: &JsValue) -> Value {

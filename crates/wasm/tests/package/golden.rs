@@ -30,7 +30,7 @@ fn score(benchmark: &Benchmark, predictions: &[u8], plan: &Plan, ranges: u64) ->
 
 /// What the package `full` computes.
 fn plan() -> Plan {
-    Plan::new(profiles::ALL, &[&QUIRKS])
+    Plan::new(profiles::DEFAULT, &[&QUIRKS])
 }
 
 #[wasm_bindgen_test(unsupported = test)]

@@ -100,6 +100,7 @@ fn manifests_are_the_core_s() {
     let [prompts, predictions] = files.clone().map(|file| js(&serde_json::to_value(file).expect("JSON")));
     let found = manifest_json(&outcome(strong.predictions), created.clone(), prompts, predictions);
     let [prompts, predictions] = files;
-    let expected = Manifest::new(profiles::ALL, created, prompts, predictions, Digest::of(strong.report.as_bytes()));
+    let expected =
+        Manifest::new(profiles::DEFAULT, created, prompts, predictions, Digest::of(strong.report.as_bytes()));
     assert_eq!(found.unwrap_or_else(|_| panic!("identities are known")), canonical::document(&expected));
 }

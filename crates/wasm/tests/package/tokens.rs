@@ -44,7 +44,7 @@ fn message(thrown: Result<impl Sized, impl Into<JsValue>>) -> String {
 /// The report of the core, without JavaScript.
 fn native(file: &File, by: TokenProfile) -> (String, Vec<Statement>) {
     let benchmark = assay_completion::benchmark::Benchmark::read(PROMPTS, None, |_| ()).expect("memory can be read");
-    let plan = Plan::new(profiles::ALL, &[&QUIRKS]);
+    let plan = Plan::new(profiles::DEFAULT, &[&QUIRKS]);
     let range = 0..file.predictions.len() as u64;
     let scan = assay_completion::scan::Scan::new(&benchmark, PROMPTS, file.predictions, range, &plan);
     let mut scan = scan.expect("memory can be read");
@@ -152,7 +152,7 @@ fn two_outcomes_are_compared_by_token_type() {
     let found = json(&first.compare_tokens(&second).expect("both are labelled"));
 
     let benchmark = assay_completion::benchmark::Benchmark::read(PROMPTS, None, |_| ()).expect("memory can be read");
-    let (part, plan) = (assay_completion::scan::Part::default(), Plan::new(profiles::ALL, &[]));
+    let (part, plan) = (assay_completion::scan::Part::default(), Plan::new(profiles::DEFAULT, &[]));
     let outcome = assay_completion::outcome::Outcome { benchmark: &benchmark, part: &part, plan: &plan };
     let by = TokenProfile::default();
     let changes = Changes::new(&outcome, by, &native(&weak, by).1, &native(&strong, by).1);

@@ -2,10 +2,11 @@
 //!
 //! The official scorer calls fuzzywuzzy's `ratio`, which uses whichever matcher is installed. Assay
 //! computes both: [`difflib`], which the scorer's own requirements install, and [`indel`], the
-//! matcher of `python-Levenshtein`.
+//! matcher of `python-Levenshtein`. [`levenshtein`] is the distance that RepoEval uses.
 
 pub mod difflib;
 pub mod indel;
+pub mod levenshtein;
 mod symbols;
 
 use serde::{Deserialize, Serialize};
@@ -65,6 +66,17 @@ impl EditSimilarity {
             difflib: difflib_percent(self.difflib.matched(p, r, Autojunk::On), p.len() + r.len()),
             levenshtein: levenshtein_percent(self.indel.matched(p, r), p.len() + r.len()),
         }
+    }
+
+    /// fuzzywuzzy's `ratio` of two texts as they are, by difflib: [`Self::score`] without stripping.
+    /// Like difflib, it is not symmetric.
+    pub(crate) fn ratio(&mut self, first: &str, second: &str) -> u8 {
+        if first == second {
+            return 100;
+        }
+        self.load(first, second);
+        let (a, b) = (&self.prediction, &self.reference);
+        difflib_percent(self.difflib.matched(a, b, Autojunk::On), a.len() + b.len())
     }
 
     /// The difflib score if frequent characters were not ignored.

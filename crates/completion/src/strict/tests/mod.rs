@@ -8,6 +8,7 @@ mod typescript;
 use super::{Method, Processed, Strict};
 use crate::example::Example;
 use crate::postprocess::truncate::Prompt;
+use crate::profile::Input;
 use assay_syntax::languages::Language;
 
 /// A prompt, a completion, and the identifiers of its first statement. `¦` marks the end of that
@@ -22,7 +23,7 @@ const ALL: &[(Language, &[Case])] = &[
 ];
 
 fn explain(scorer: &mut Strict, language: Language, prompt: &str, prediction: &str, groundtruth: &str) -> Processed {
-    scorer.explain(Example { language, prompt: Prompt::new(prompt), groundtruth, prediction })
+    scorer.explain(&Input::of(Example { language, prompt: Prompt::new(prompt), groundtruth, prediction }))
 }
 
 /// Reads each case as a prediction and as a groundtruth.

@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::{Method, Strict, explain};
 use crate::example::Example;
 use crate::postprocess::truncate::{Prompt, PythonTruncator};
+use crate::profile::Input;
 use assay_syntax::languages::Language;
 
 /// The records of a file of the shared data.
@@ -26,7 +27,7 @@ fn the_original_code_is_an_exact_match_however_far_it_goes_on() {
                 for end in ["", "\n```\nThat's {it}; don't"] {
                     let prediction = format!("{groundtruth}{rest}{end}");
                     let found = explain(&mut scorer, *language, prompt, &prediction, groundtruth);
-                    let [exact, matched, total, identifiers, ..] = found.counts;
+                    let [exact, matched, total, identifiers, ..] = found.counts[..] else { panic!("{found:#?}") };
                     assert_eq!([exact, identifiers], [1, 1], "{found:#?}");
                     assert_eq!(2 * matched, total, "{found:#?}");
                 }
@@ -45,8 +46,8 @@ fn an_outline_is_as_good_as_the_prompt() {
         let outline = truncator.outline(prompt.text);
         let example =
             Example { language: Language::Python, prompt, groundtruth: text("groundtruth"), prediction: text("pred") };
-        let whole = scorer.explain(example);
+        let whole = scorer.explain(&Input::of(example));
         let outlined = Prompt { outline: outline.as_deref(), ..prompt };
-        assert_eq!(whole, scorer.explain(Example { prompt: outlined, ..example }), "{}", row["id"]);
+        assert_eq!(whole, scorer.explain(&Input::of(Example { prompt: outlined, ..example })), "{}", row["id"]);
     }
 }

@@ -5,14 +5,15 @@ use proptest::prelude::*;
 use super::{ALL, Method, Strict, explain};
 use crate::example::Example;
 use crate::postprocess::truncate::Prompt;
+use crate::profile::Input;
 use assay_syntax::languages::Language;
 
 /// Scores an example and checks the properties that every score has.
 fn check_example(scorer: &mut Strict, language: Language, prompt: &str, prediction: &str, groundtruth: &str) {
     let example = Example { language, prompt: Prompt::new(prompt), groundtruth, prediction };
     let found = explain(scorer, language, prompt, prediction, groundtruth);
-    let [exact, matched, total, ..] = found.counts;
-    assert_eq!(scorer.count(example, &mut |_, _| ()), found.counts, "the same example scores the same again");
+    let [exact, matched, total, ..] = found.counts[..] else { panic!("{found:?}") };
+    assert_eq!(count(scorer, example), found.counts, "the same example scores the same again");
     let statement = &prediction[..found.cut];
     for comment in &found.comments {
         assert!(!statement[comment.clone()].is_empty());
@@ -30,10 +31,18 @@ fn check_example(scorer: &mut Strict, language: Language, prompt: &str, predicti
     for name in &found.prediction_identifiers {
         assert!(statement.contains(name.as_str()));
     }
-    let repeated = scorer.count(Example { prediction: groundtruth, ..example }, &mut |_, _| ());
-    let [exact, matched, total, identifiers, shared, predicted, expected] = repeated;
+    let repeated = count(scorer, Example { prediction: groundtruth, ..example });
+    let [exact, matched, total, identifiers, shared, predicted, expected] = repeated[..] else {
+        panic!("{repeated:?}")
+    };
     assert_eq!([exact, identifiers], [1, 1], "the groundtruth matches itself");
     assert_eq!((2 * matched, 2 * shared), (total, predicted + expected));
+}
+
+fn count(scorer: &mut Strict, example: Example<'_>) -> Vec<u32> {
+    let mut counts = Vec::new();
+    scorer.count(&Input::of(example), &mut counts, &mut |_, _| ());
+    counts
 }
 
 fn language() -> impl Strategy<Value = Language> {
