@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 use assay_base::digest::Digest;
 use assay_evaluation::metric::Metric;
 use assay_evaluation::report::{Mean, Report, Row, SCHEMA, Scope, Share};
-use assay_formats::exports::croissant::DataFile;
+use assay_formats::exports::croissant::{DataFile, members};
 use assay_formats::exports::{
     ALL, Answer, Dataset, Error, Export, Exporter, Facts, File, HubTask, Results, Score, Time, programs, prompts,
 };
@@ -128,7 +128,7 @@ fn the_hub_gets_one_score() {
     let report = report(rows());
     let mut results = results(&report);
     let files = export("hf-eval-results", &results).expect("files");
-    assert_eq!(files[0].path, ".eval_results/My-benchmark.yaml");
+    assert_eq!(files[0].path, "My-benchmark.yaml");
     assert_eq!(
         text(&files[0]),
         "- dataset:\n    id: \"my/data\"\n    task_id: \"default\"\n  value: 62.5\n  date: \"2026-11-26\"\n  \
@@ -202,6 +202,10 @@ fn lm_eval_has_a_task_for_each_scope() {
     for member in ["configs", "versions", "n-shot", "higher_is_better", "n-samples", "task_hashes"] {
         assert_eq!(names(member), names("results"), "{member}");
     }
+    // A report with a single scope is about all tasks.
+    let single = self::report(vec![rows().remove(2)]);
+    let files = export("lm-eval", &results(&single)).expect("files");
+    assert_eq!(json_of(&files[0])["results"]["My-benchmark"]["sample_len"], 3);
     // The importer says what the file is.
     let bytes = files[0].bytes.as_slice();
     assert_eq!(Importer::of(&bytes).expect("memory").map(|importer| importer.id), Some("lm-eval-results"));
@@ -334,7 +338,12 @@ fn croissant_describes_files_and_their_records() {
         address: "../bundle.jsonl.gz".to_owned(),
         bytes: 5,
         sha256: "ab".to_owned(),
-        members: vec![("prompt".to_owned(), "The code.".to_owned())],
+        members: members(
+            &&br#"
+{"prompt": "x", "n": 1, "t": 0.5, "is_a": true, "metadata": {}, "created_at": 5, "none": null, "n": 2}
+{"other": 1}"#[..],
+        )
+        .expect("memory"),
     };
     let mut dataset = Dataset {
         name: HOSTILE.to_owned(),
@@ -357,6 +366,16 @@ fn croissant_describes_files_and_their_records() {
     assert_eq!(document["name"], HOSTILE);
     let object = &document["distribution"][0];
     assert_eq!((&object["@id"], &object["contentSize"]), (&json!("bundle.jsonl.gz"), &json!("5 B")));
-    let field = &document["recordSet"][0]["field"][0];
+    let fields = document["recordSet"][0]["field"].as_array().expect("a list");
+    let kinds: Vec<_> = fields.iter().map(|field| (field["name"].as_str(), field["dataType"].as_str())).collect();
+    let kind = |name, kind| (Some(name), Some(kind));
+    assert_eq!(
+        kinds,
+        [kind("prompt", "sc:Text"), kind("n", "sc:Integer"), kind("t", "sc:Float"), kind("is_a", "sc:Boolean")]
+    );
+    let field = &fields[0];
+    for broken in ["", "\n", "[1]\n{", "\u{0}"] {
+        assert_eq!(members(&broken.as_bytes()).expect("memory"), [], "{broken:?}");
+    }
     assert_eq!(field["source"], json!({"fileObject": {"@id": object["@id"]}, "extract": {"column": "prompt"}}));
 }

@@ -3,16 +3,22 @@
 //! **Source:** `docs/croissant-spec-1.1.md` of mlcommons/croissant, and the context that its library
 //! calls standard.
 
+use std::io;
+
 use assay_base::canonical;
+use assay_base::json_lines::{self, MAX_LINE, Object};
+use assay_base::source::{Lines, Source};
 use serde_json::{Value, json};
 
 use super::{Export, Exporter, File, portable};
 
 pub(super) const CROISSANT: Exporter = Exporter {
     id: "croissant",
-    about: "Croissant 1.1: a description of a benchmark's tasks; of a folder with benchmark.toml",
+    name: "Croissant",
+    about: "a description of a benchmark's tasks, by version 1.1; of a folder with benchmark.toml",
     export: Export::Dataset(|dataset| {
-        vec![File { path: FILE.to_owned(), bytes: canonical::document(&dataset.to_json()).into_bytes() }]
+        let bytes = canonical::document(&dataset.to_json()).into_bytes();
+        vec![File { path: FILE.to_owned(), what: "description", bytes }]
     }),
 };
 
@@ -51,8 +57,59 @@ pub struct DataFile {
     pub bytes: u64,
     /// Its SHA-256.
     pub sha256: String,
-    /// The members that its records have, with what they mean.
-    pub members: Vec<(String, String)>,
+    /// The members of its records that are texts, numbers or truth values.
+    pub members: Vec<Member>,
+}
+
+/// A member of a file's records.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Member {
+    /// The name.
+    pub name: String,
+    /// The type, such as `sc:Text`.
+    pub kind: &'static str,
+}
+
+/// The members of the first record of JSON Lines that are texts, numbers or truth values, but for
+/// times as numbers.
+///
+/// **Errors:** only if the file cannot be read.
+pub fn members(source: &dyn Source) -> io::Result<Vec<Member>> {
+    let mut lines = Lines::new(source, 0..source.len(), MAX_LINE)?;
+    while let Some(line) = lines.next_line()? {
+        let Ok(text) = json_lines::text(&line) else { continue };
+        let Ok(object) = Object::parse(&text.text, line.terminated) else { continue };
+        let mut members: Vec<Member> = Vec::new();
+        for (name, value) in object.members() {
+            let kind = match value.get().as_bytes().first() {
+                Some(b'"') => "sc:Text",
+                Some(b't' | b'f') => "sc:Boolean",
+                Some(b'-' | b'0'..=b'9') if value.get().contains(['.', 'e', 'E']) => "sc:Float",
+                Some(b'-' | b'0'..=b'9') => "sc:Integer",
+                _ => continue,
+            };
+            let is_number = matches!(kind, "sc:Float" | "sc:Integer");
+            if is_number && is_read_as_date(name) {
+                continue;
+            }
+            if members.iter().all(|member| member.name != name) {
+                members.push(Member { name: name.to_owned(), kind });
+            }
+        }
+        return Ok(members);
+    }
+    Ok(Vec::new())
+}
+
+/// Whether Croissant's own library reads numbers of this name as times, and then fails because they
+/// are not declared as such.
+fn is_read_as_date(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    name.ends_with("_at")
+        || name.ends_with("_time")
+        || name.starts_with("timestamp")
+        || name == "modified"
+        || name == "date"
 }
 
 impl Dataset {
@@ -113,21 +170,21 @@ impl DataFile {
 
     fn records(&self) -> Value {
         let set = format!("{}/tasks", self.id());
-        let field = |(member, about): &(String, String)| {
+        let field = |(number, member): (usize, &Member)| {
             json!({
                 "@type": "cr:Field",
-                "@id": format!("{set}/{}", portable(member)),
-                "name": member,
-                "description": about,
-                "dataType": "sc:Text",
-                "source": {"fileObject": {"@id": self.id()}, "extract": {"column": member}},
+                // Names of members may have characters that an id cannot have.
+                "@id": format!("{set}/{number}-{}", portable(&member.name)),
+                "name": member.name,
+                "dataType": member.kind,
+                "source": {"fileObject": {"@id": self.id()}, "extract": {"column": member.name}},
             })
         };
         json!({
             "@type": "cr:RecordSet",
             "@id": set,
             "name": format!("Tasks of {}", self.name),
-            "field": self.members.iter().map(field).collect::<Vec<_>>(),
+            "field": self.members.iter().enumerate().map(field).collect::<Vec<_>>(),
         })
     }
 }

@@ -15,7 +15,8 @@ use super::{Error, Export, Exporter, File, Results};
 
 pub(super) const RESULTS: Exporter = Exporter {
     id: "evalplus",
-    about: "EvalPlus's _eval_results.json: the samples of each task with their verdicts; Python only",
+    name: "EvalPlus",
+    about: "the samples of each task with their verdicts; for programs in Python",
     export: Export::Results(export),
 };
 
@@ -56,7 +57,8 @@ fn export(results: &Results<'_>) -> Result<Vec<File>, Error> {
         "eval": eval,
         "pass_at_k": {"base": shares},
     });
-    Ok(vec![File { path: "samples_eval_results.json".to_owned(), bytes: canonical::line(&document).into_bytes() }])
+    let (path, bytes) = ("samples_eval_results.json".to_owned(), canonical::line(&document).into_bytes());
+    Ok(vec![File { path, what: "samples", bytes }])
 }
 
 /// Whether an answer was run. Completions that were compared have other scores.

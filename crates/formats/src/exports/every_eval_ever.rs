@@ -11,14 +11,15 @@ use assay_execution::metrics::PASS;
 use serde_json::{Value, json};
 
 use super::answers::{Answer, Score};
-use super::{Error, Export, Exporter, Facts, File, Results, portable, scope_name};
+use super::{ANSWERS, Error, Export, Exporter, Facts, File, Results, portable};
 
 /// The version of the schemas.
 const SCHEMA_VERSION: &str = "0.3.0";
 
 pub(super) const EVERY_EVAL_EVER: Exporter = Exporter {
     id: "every-eval-ever",
-    about: "Every Eval Ever 0.3.0: the results, and a line for each answer with its scores",
+    name: "Every Eval Ever",
+    about: "the results, and a line for each score of an answer, by version 0.3.0",
     export: Export::Results(export),
 };
 
@@ -55,9 +56,10 @@ fn export(results: &Results<'_>) -> Result<Vec<File>, Error> {
             "checksum": digest.sha256,
             "total_rows": lines.lines().count(),
         });
-        files.push(File { path: samples, bytes: lines.into_bytes() });
+        files.push(File { path: samples, what: ANSWERS, bytes: lines.into_bytes() });
     }
-    files.insert(0, File { path: format!("{path}.json"), bytes: canonical::document(&aggregate).into_bytes() });
+    let bytes = canonical::document(&aggregate).into_bytes();
+    files.insert(0, File { path: format!("{path}.json"), what: "results", bytes });
     Ok(files)
 }
 
@@ -140,7 +142,7 @@ fn score(results: &Results<'_>, row: &Row, value: f64) -> Value {
     }
     json!({
         "evaluation_result_id": result_id(row),
-        "evaluation_name": evaluation_name(&results.facts, row),
+        "evaluation_name": evaluation_name(results, row),
         "source_data": source_data(&results.facts),
         "metric_config": metric,
         "score_details": {"score": value, "uncertainty": uncertainty},
@@ -155,10 +157,11 @@ fn result_id(row: &Row) -> String {
     id
 }
 
-fn evaluation_name(facts: &Facts, row: &Row) -> String {
-    match scope_name(&row.scope) {
-        Some(scope) => format!("{} ({scope})", facts.benchmark),
-        None => facts.benchmark.clone(),
+fn evaluation_name(results: &Results<'_>, row: &Row) -> String {
+    let benchmark = &results.facts.benchmark;
+    match results.scope_name(row) {
+        Some(scope) => format!("{benchmark} ({scope})"),
+        None => benchmark.clone(),
     }
 }
 
@@ -227,7 +230,7 @@ fn instance(
         "schema_version": SCHEMA_VERSION,
         "evaluation_id": id,
         "model_id": model,
-        "evaluation_name": evaluation_name(&results.facts, row),
+        "evaluation_name": evaluation_name(results, row),
         "evaluation_result_id": result_id(row),
         "sample_id": answer.task,
         "interaction_type": "single_turn",

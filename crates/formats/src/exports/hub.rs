@@ -7,7 +7,8 @@ use super::{Error, Export, Exporter, File, HubTask, Results, portable};
 
 pub(super) const EVAL_RESULTS: Exporter = Exporter {
     id: "hf-eval-results",
-    about: "Hugging Face's .eval_results: one score, for the model's repository; needs --dataset",
+    name: "Hugging Face",
+    about: "one score, for the folder .eval_results of the model's repository",
     export: Export::Results(export),
 };
 
@@ -31,7 +32,8 @@ fn export(results: &Results<'_>) -> Result<Vec<File>, Error> {
     let setting = facts.details.get("setting").map(|setting| format!("; setting: {setting}"));
     let notes: String = profile.chain(setting).collect();
     yaml += &format!("  notes: {}\n", quoted(&format!("{} in percent{notes}", results.metric_name(&row.metric))));
-    Ok(vec![File { path: format!(".eval_results/{}.yaml", portable(&facts.benchmark)), bytes: yaml.into_bytes() }])
+    let path = format!("{}.yaml", portable(&facts.benchmark));
+    Ok(vec![File { path, what: "score", bytes: yaml.into_bytes() }])
 }
 
 /// A scalar of YAML in double quotes, on one line. Everything that YAML does not print is escaped.

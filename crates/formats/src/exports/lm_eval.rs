@@ -8,13 +8,14 @@ use assay_evaluation::manifest::VERSION;
 use assay_evaluation::metric::Direction;
 use assay_evaluation::report::Row;
 use assay_execution::metrics::PASS;
-use serde_json::{Map, json};
+use serde_json::{Map, Value, json};
 
-use super::{Error, Export, Exporter, File, Results, portable, scope_name};
+use super::{Error, Export, Exporter, File, Results, portable};
 
 pub(super) const RESULTS: Exporter = Exporter {
     id: "lm-eval",
-    about: "lm-eval's results: shares from 0 to 1, each with the profile as its filter",
+    name: "lm-eval",
+    about: "results from 0 to 1, each with its profile as the filter",
     export: Export::Results(export),
 };
 
@@ -43,7 +44,7 @@ fn export(results: &Results<'_>) -> Result<Vec<File>, Error> {
         return Err(Error::NoScore);
     }
     let (owner, name) = results.model();
-    let document = json!({
+    let mut document = json!({
         "results": tasks,
         "group_subtasks": {},
         "configs": configs,
@@ -60,15 +61,31 @@ fn export(results: &Results<'_>) -> Result<Vec<File>, Error> {
         "model_name": facts.model,
         "model_name_sanitized": format!("{owner}__{name}"),
     });
+    for unknown in UNKNOWN {
+        document[unknown] = Value::Null;
+    }
     let time = &facts.time;
     let path = format!("{owner}__{name}/results_{}T{}.json", time.day(), time.minute().replace(':', "-"));
-    Ok(vec![File { path, bytes: canonical::document(&document).into_bytes() }])
+    Ok(vec![File { path, what: "results", bytes: canonical::document(&document).into_bytes() }])
 }
+
+/// What a file of lm-eval has, and a report does not say.
+const UNKNOWN: [&str; 9] = [
+    "chat_template",
+    "chat_template_sha",
+    "fewshot_as_multiturn",
+    "lm_eval_version",
+    "system_instruction",
+    "system_instruction_sha",
+    "total_evaluation_time_seconds",
+    "transformers_version",
+    "upper_git_hash",
+];
 
 /// The name of the task of a row, such as `Example-benchmark_python`.
 fn task(results: &Results<'_>, row: &Row) -> String {
     let benchmark = portable(&results.facts.benchmark);
-    match scope_name(&row.scope) {
+    match results.scope_name(row) {
         Some(scope) => format!("{benchmark}_{}", portable(&scope)),
         None => benchmark,
     }

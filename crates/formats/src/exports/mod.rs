@@ -16,10 +16,11 @@ mod time;
 use std::collections::BTreeMap;
 
 use assay_evaluation::metric::Metric;
-use assay_evaluation::report::{Report, Row, Scope};
+use assay_evaluation::report::{Report, Row};
 
 pub use answers::{Answer, Score, completions, programs, prompts};
 pub use croissant::Dataset;
+pub use tables::ANSWERS;
 pub use time::Time;
 
 /// Every exporter, in the order of help texts.
@@ -37,6 +38,8 @@ pub const ALL: &[&Exporter] = &[
 pub struct Exporter {
     /// The id, such as `every-eval-ever`.
     pub id: &'static str,
+    /// The name of the format, such as `Every Eval Ever`.
+    pub name: &'static str,
     /// What it writes, in a few words.
     pub about: &'static str,
     /// What it reads.
@@ -56,6 +59,8 @@ pub enum Export {
 pub struct File {
     /// Its path in the folder of the export, with `/` between folders.
     pub path: String,
+    /// What it has, such as `results`.
+    pub what: &'static str,
     /// Its content.
     pub bytes: Vec<u8>,
 }
@@ -84,7 +89,7 @@ pub enum Error {
     },
     /// The format has complete programs, and a sample is a completion.
     #[error(
-        "this format has complete programs, but the sample of `{0}` only continues its prompt: give the tasks with --tests FILE"
+        "this format has complete programs, but the sample of `{0}` only continues its prompt: give the tasks with --tasks FILE"
     )]
     NoPrompt(String),
     /// Samples were not judged.
@@ -203,6 +208,14 @@ impl Results<'_> {
         }
     }
 
+    /// The name of the scope of a row, such as `python`; `None` for all tasks, which a single scope
+    /// has.
+    fn scope_name(&self, row: &Row) -> Option<String> {
+        let is_single = self.report.rows.iter().all(|other| other.scope == row.scope);
+        let values: Vec<&str> = row.scope.properties().map(|(_, value)| value).collect();
+        (!is_single && !values.is_empty()).then(|| values.join(", "))
+    }
+
     /// The full name of a metric, such as `pass@1` or `Edit similarity`.
     fn metric_name(&self, id: &str) -> String {
         match (self.metric)(id) {
@@ -233,12 +246,6 @@ fn portable(text: &str) -> String {
 
 /// The longest part of a path, in characters.
 const MAX_PART: usize = 100;
-
-/// The name of a scope, such as `python`; `None` for all tasks.
-fn scope_name(scope: &Scope) -> Option<String> {
-    let values: Vec<&str> = scope.properties().map(|(_, value)| value).collect();
-    (!values.is_empty()).then(|| values.join(", "))
-}
 
 #[cfg(test)]
 mod tests {

@@ -6,20 +6,22 @@ use super::{Error, Export, Exporter, File, Results, parquet};
 
 pub(super) const CSV: Exporter = Exporter {
     id: "csv",
-    about: "CSV: a table of the report's numbers, and one of the answers' scores without their texts",
+    name: "CSV",
+    about: "a table of the report's numbers, and one of the answers' scores, without the texts",
     export: Export::Results(csv_files),
 };
 
 pub(super) const PARQUET: Exporter = Exporter {
     id: "parquet",
-    about: "Parquet: the same tables, and the texts of the answers",
+    name: "Parquet",
+    about: "the same tables, with the texts of the answers",
     export: Export::Results(parquet_files),
 };
 
 /// The name of the file with the numbers, without its extension.
 const SCORES: &str = "scores";
-/// The name of the file with the answers.
-const ANSWERS: &str = "answers";
+/// What a table of the answers has, and the name of its file.
+pub const ANSWERS: &str = "answers";
 
 /// A table in which every cell of a column has the same type, or is absent.
 #[derive(Debug, Default, PartialEq)]
@@ -129,7 +131,11 @@ fn files(
     if results.report.rows.is_empty() {
         return Err(Error::NoScore);
     }
-    let file = |name: &str, table: &Table| File { path: format!("{name}.{extension}"), bytes: write(table) };
+    let file = |name: &'static str, table: &Table| File {
+        path: format!("{name}.{extension}"),
+        what: name,
+        bytes: write(table),
+    };
     let mut files = vec![file(SCORES, &scores(results))];
     if !results.answers.is_empty() {
         files.push(file(ANSWERS, &answers(results, with_texts)));
