@@ -129,7 +129,7 @@ fn read(path: &Path) -> Result<(Vec<u8>, Vec<u8>), Failure> {
 
 /// Writes the card, and the site's settings if there are none. Reads the benchmark as a site does.
 fn finish(folder: &Path, id: &str, card: &str, page: &mut Page) -> Result<Verdict, Failure> {
-    new_file(folder, CARD, card, page)?;
+    new_file(folder, CARD, &format!("{card}{DATASET}"), page)?;
     let results = folder.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if !results.join(settings::FILE).exists() {
         new_file(results, settings::FILE, &site_text(None), page)?;
@@ -351,6 +351,15 @@ fn scopes(languages: &[String]) -> String {
     let languages = languages.iter().map(|id| scope(id, &language(id)));
     [scope("all", "All")].into_iter().chain(languages).collect::<String>() + METRICS
 }
+
+const DATASET: &str = "
+# What catalogues of data sets ask about the tasks. `hub` names them on Hugging Face.
+# [dataset]
+# licence = \"https://spdx.org/licenses/CC-BY-4.0\"
+# creator = \"My organisation\"
+# published = \"2026-01-31\"
+# hub = \"my-org/my-benchmark\"
+";
 
 const METRICS: &str = "# Metrics. `assay score --help` lists them.\n\n";
 

@@ -16,6 +16,7 @@ mod corpus;
 mod execute;
 mod exit;
 mod explain;
+mod export;
 mod folder;
 #[cfg(feature = "execution")]
 mod import;
@@ -71,6 +72,7 @@ fn main() -> ExitCode {
         #[cfg(feature = "execution")]
         Command::Execute(args) => execute::run(args),
         Command::Explain(args) => explain::run(args),
+        Command::Export(args) => export::run(args),
         Command::Label(args) => label::run(args),
         Command::Join(args) => join::run(args),
         Command::Compare(args) => compare::run(args),

@@ -68,6 +68,11 @@ impl Scope {
         self.0.get(property).map(String::as_str)
     }
 
+    /// The properties with their values, in the order of their names.
+    pub fn properties(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(property, value)| (property.as_str(), value.as_str()))
+    }
+
     /// The language; `None` for all.
     pub fn of_language(&self) -> Option<&str> {
         self.get(LANGUAGE)

@@ -1,5 +1,7 @@
 #![doc = include_str!("../README.md")]
 
+#[cfg(feature = "exports")]
+pub mod exports;
 mod granite;
 #[cfg(feature = "programs")]
 pub mod programs;

@@ -60,8 +60,52 @@ pub struct Card {
     pub setting: Vec<Setting>,
     /// How to run and judge programs, if the benchmark has programs.
     pub execution: Execution,
+    /// What catalogues of data sets ask about the tasks.
+    pub dataset: Dataset,
     /// The findings that the maintainers accept.
     pub accepted: Vec<Accepted>,
+}
+
+/// What catalogues of data sets ask about the tasks of a benchmark.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Dataset {
+    /// The address or the name of the licence of the tasks.
+    pub licence: Option<String>,
+    /// Who made the tasks.
+    pub creator: Option<String>,
+    /// The day of their publication: `YYYY-MM-DD`.
+    pub published: Option<String>,
+    /// The id of the data set on Hugging Face's Hub, such as `openai/humaneval`.
+    pub hub: Option<String>,
+    /// The id of the task in the `eval.yaml` of that data set. Without it, the task is `default`.
+    pub task: Option<String>,
+    /// The revision of that data set.
+    pub revision: Option<String>,
+}
+
+impl Dataset {
+    /// What is wrong, if anything.
+    fn fault(&self) -> Option<String> {
+        let is_day = |day: &String| assay_execution::day(day).is_some();
+        if let Some(day) = self.published.as_ref().filter(|day| !is_day(day)) {
+            return Some(format!("`published` is `{}`, but must be a day, such as 2026-01-31", day.escape_debug()));
+        }
+        if let Some(hub) = self.hub.as_ref().filter(|hub| !is_hub_id(hub)) {
+            return Some(format!("`hub` is `{}`, but must be an id, such as openai/humaneval", hub.escape_debug()));
+        }
+        let of_hub = [("task", &self.task), ("revision", &self.revision)];
+        let (key, _) = of_hub.into_iter().find(|(_, value)| value.is_some() && self.hub.is_none())?;
+        Some(format!("`{key}` is about a data set on the Hub, which `hub` must name"))
+    }
+}
+
+/// Whether a text is the id of a data set on Hugging Face's Hub: an owner and a name.
+pub fn is_hub_id(text: &str) -> bool {
+    let is_part = |part: &str| {
+        !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
+    };
+    text.split_once('/').is_some_and(|(owner, name)| is_part(owner) && is_part(name))
 }
 
 /// A finding that the maintainers accept. It remains on the submission's page as a note and no
@@ -603,6 +647,7 @@ impl Card {
             metric: members.tables("metric"),
             setting: members.tables("setting"),
             execution: members.optional("execution").unwrap_or_default(),
+            dataset: members.optional("dataset").unwrap_or_default(),
             accepted: members.tables("accepted"),
         };
         let mut faults = members.finish();
@@ -637,6 +682,7 @@ impl Card {
                 "has [execution], but its programs are not run; to run them, set `kind = \"execution\"`".to_owned(),
             );
         }
+        faults.extend(self.dataset.fault().map(|fault| format!("has a [dataset] whose {fault}")));
         for Setting { id, metrics, references, task, .. } in &self.setting {
             if let Some(file) = references.as_ref().filter(|file| !is_file_name(file)) {
                 let file = file.escape_debug();

@@ -1,6 +1,6 @@
 //! Builds the site: a folder of static files that works from any host and path.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
@@ -11,12 +11,14 @@ use assay_base::digest::Digest;
 use assay_evaluation::report::Report;
 use assay_evaluations::submission;
 use assay_execution::Section;
+use assay_formats::exports::croissant;
 use rayon::prelude::*;
 
 use crate::analysis;
 use crate::benchmark::{BUNDLE, Benchmark, Kind, SettingTasks};
 use crate::board::{About, Board};
 use crate::copies;
+use crate::exports::{self, Exported, Publication};
 use crate::feeds;
 use crate::files::{self, MAX_FILE};
 use crate::finding::Finding;
@@ -148,7 +150,7 @@ pub fn build(
         verified.extend(of_benchmark);
     }
     let main = pages::home::main(&settings, &overviews);
-    site.page(&frame, Page { path: "", title: "", about: &settings.about, data: None, main })?;
+    site.page(&frame, Page::new("", "", &settings.about, main))?;
     let mut texts = vec![
         (ABOUT, "About this site", ABOUT_ABOUT, pages::about::main(&settings)),
         (METRICS, "About the metrics", ABOUT_METRICS, pages::metrics::main(&results.benchmarks, &runtimes)),
@@ -159,7 +161,7 @@ pub fn build(
         texts.push((PACES, "What a second is worth", ABOUT_PACES, pages::paces::main()));
     }
     for (name, title, about, main) in texts {
-        site.page(&frame, Page { path: &format!("{name}/"), title, about, data: None, main })?;
+        site.page(&frame, Page::new(&format!("{name}/"), title, about, main))?;
     }
     site.guides(&frame)?;
     site.checker(&frame, &results.benchmarks, &runtimes)?;
@@ -339,8 +341,11 @@ impl Site {
         let folder = Path::new(&benchmark.id);
         let About { name, about, .. } = board.benchmark;
         let path = format!("{}/", benchmark.id);
-        let main = pages::leaderboard::main(board, "../");
-        self.page(frame, Page { path: &path, title: name, about, data: Some("./board.json"), main })?;
+        let rerun = Rerun::of(benchmark, runtimes);
+        let description = self.description(frame, benchmark, rerun.as_ref())?;
+        let main = pages::leaderboard::main(board, "../", description.is_some());
+        let data = Some("./board.json");
+        self.page(frame, Page { data, description, ..Page::new(&path, name, about, main) })?;
         self.write(&folder.join("board.json"), canonical::line(board).as_bytes())?;
         if let Some(analysis) = &board.analysis {
             self.write(&folder.join(analysis::FILE), canonical::line(analysis).as_bytes())?;
@@ -355,16 +360,16 @@ impl Site {
         }
         let (below, title) = (format!("{path}{}/", integrity::PAGE), format!("{name}: how it can be gamed"));
         let main = integrity::main(benchmark);
-        self.page(frame, Page { path: &below, title: &title, about: ABOUT_INTEGRITY, data: None, main })?;
+        self.page(frame, Page::new(&below, &title, ABOUT_INTEGRITY, main))?;
         if benchmark.has_retrievers() {
             let main = pages::retrievers::main(board, benchmark, verified);
             let (path, title) = (format!("{path}{}/", retrievers::PAGE), format!("{name}: retrievers"));
-            self.page(frame, Page { path: &path, title: &title, about: ABOUT_RETRIEVERS, data: None, main })?;
+            self.page(frame, Page::new(&path, &title, ABOUT_RETRIEVERS, main))?;
             if let Some(report) = &benchmark.retrievers {
                 self.write(&folder.join(retrievers::PAGE).join(retrievers::FILE), report.to_json().as_bytes())?;
             }
         }
-        let rerun = Rerun::of(benchmark, runtimes);
+        let prompts = exports::prompts(benchmark).map_err(at(&benchmark.folder))?;
         for name in rerun.iter().flat_map(Rerun::files).chain(benchmark.reference_files()) {
             self.copy(&benchmark.folder.join(name), &folder.join(name))?;
         }
@@ -379,18 +384,77 @@ impl Site {
             let rerun = rerun.as_ref().filter(|_| matches!(tasks, Some(SettingTasks::Programs(_))));
             let changes = changes.get(&(benchmark.id.clone(), one.id.clone())).map_or(&[][..], Vec::as_slice);
             let repository = frame.settings.repository.as_deref();
-            let shown =
-                Shown { board, row, verified: one, report: &report, execution, references, rerun, changes, repository };
-            let main = shown.main();
             let (path, title) = (format!("{path}{}/", one.id), format!("{} – {name}", row.model));
+            let exported = self.exports(frame, benchmark, one, &report, &prompts, &path)?;
+            let shown = Shown {
+                board,
+                row,
+                verified: one,
+                report: &report,
+                execution,
+                references,
+                rerun,
+                exported: &exported,
+                changes,
+                repository,
+            };
+            let main = shown.main();
             let about = format!("Scores, intervals and hashes of {} on {name}.", row.model);
-            self.page(frame, Page { path: &path, title: &title, about: &about, data: None, main })?;
+            self.page(frame, Page::new(&path, &title, &about, main))?;
             let folder = folder.join(&one.id);
             for name in [one.predictions.unwrap_or_default(), REPORT, MANIFEST, submission::FILE] {
                 self.copy(&benchmark.folder.join(&one.id).join(name), &folder.join(name))?;
             }
             Ok(())
         })
+    }
+
+    /// Writes the files of a submission for other tools. `path` is that of its page.
+    fn exports(
+        &self,
+        frame: &Frame<'_>,
+        benchmark: &Benchmark,
+        one: &Verification,
+        report: &Report,
+        prompts: &HashMap<String, String>,
+        path: &str,
+    ) -> Result<Vec<Exported>, BuildError> {
+        let Settings { name, address, .. } = frame.settings;
+        let page = address.as_ref().map(|address| format!("{address}{path}"));
+        let publication = Publication { publisher: Some(name.clone()), page };
+        let exported = exports::of_submission(benchmark, one, report, prompts, publication);
+        let exported = exported.map_err(at(&benchmark.folder.join(&one.id)))?;
+        let folder = Path::new(path).join(exports::FOLDER);
+        for file in exported.iter().flat_map(|exported| &exported.files) {
+            self.write(&folder.join(&file.path), &file.bytes)?;
+        }
+        Ok(exported)
+    }
+
+    /// Writes the description of the tasks that the site has, and returns it for the page's head.
+    fn description(
+        &self,
+        frame: &Frame<'_>,
+        benchmark: &Benchmark,
+        rerun: Option<&Rerun<'_>>,
+    ) -> Result<Option<String>, BuildError> {
+        let root = frame.settings.address.as_deref().unwrap_or("../");
+        let address = |name: &str| {
+            let is_bundle = name == BUNDLE;
+            let is_here = benchmark.reference_files().contains(name)
+                || rerun.is_some_and(|rerun| rerun.files().any(|file| file == name));
+            let of_bundle = is_bundle.then(|| format!("{root}{CHECK}/bundles/{}.jsonl.gz", benchmark.id));
+            of_bundle.or_else(|| is_here.then(|| format!("{root}{}/{name}", benchmark.id)))
+        };
+        let mut dataset = exports::dataset(benchmark, address).map_err(at(&benchmark.folder))?;
+        if dataset.files.is_empty() {
+            return Ok(None);
+        }
+        let page = frame.settings.address.as_ref().map(|address| format!("{address}{}/", benchmark.id));
+        dataset.link = dataset.link.or(page);
+        let description = dataset.to_json();
+        self.write(&Path::new(&benchmark.id).join(croissant::FILE), canonical::document(&description).as_bytes())?;
+        Ok(Some(canonical::line(&description)))
     }
 
     /// Writes a file of the results.

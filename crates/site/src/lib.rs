@@ -21,6 +21,7 @@ pub mod benchmark;
 pub mod board;
 pub mod build;
 mod copies;
+pub mod exports;
 mod feeds;
 pub mod files;
 pub mod finding;

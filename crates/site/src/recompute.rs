@@ -145,10 +145,20 @@ impl Tasks {
 
     /// The lengths of each task's prompt and of its reference, in characters.
     pub fn lengths(&self) -> io::Result<Vec<(u64, u64)>> {
-        let mut records = Records::new(self.prompts.as_slice());
         let length = |text: &str| text.chars().count() as u64;
-        let of = |task: Task<'_>| (length(&task.prompt), length(&task.groundtruth));
-        (0..self.benchmark.len() as u32).map(|task| self.benchmark.with_task(task, &mut records, of)).collect()
+        self.map(|_, task, _| (length(&task.prompt), length(&task.groundtruth)))
+    }
+
+    /// Calls `of` for each task, in order.
+    pub(crate) fn map<T>(&self, mut of: impl FnMut(u32, Task<'_>, Language) -> T) -> io::Result<Vec<T>> {
+        let mut records = Records::new(self.prompts.as_slice());
+        let tasks = 0..self.benchmark.len() as u32;
+        tasks
+            .map(|number| {
+                let language = self.benchmark.language(number);
+                self.benchmark.with_task(number, &mut records, |task| of(number, task, language))
+            })
+            .collect()
     }
 
     /// Scores decompressed predictions.

@@ -3,6 +3,7 @@
 mod corpus;
 #[cfg(feature = "execution")]
 mod execution;
+mod export;
 #[cfg(feature = "execution")]
 mod programs;
 mod score;
@@ -25,6 +26,7 @@ use crate::input::Input;
 pub(crate) use corpus::*;
 #[cfg(feature = "execution")]
 pub(crate) use execution::{BenchmarkRules, ExecuteArgs, MergeArgs, Rules, ServeArgs, Which};
+pub(crate) use export::ExportArgs;
 #[cfg(feature = "execution")]
 pub(crate) use programs::{CacheArgs, CacheCommand, ProgramArgs, RuntimesArgs, RuntimesCommand};
 pub(crate) use score::{BenchmarkArgs, BundleArgs, CompareArgs, ExplainArgs, ScoreArgs};
@@ -66,6 +68,7 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     Score(ScoreArgs),
     Explain(ExplainArgs),
+    Export(Box<ExportArgs>),
     Label(LabelArgs),
     Join(JoinArgs),
     Compare(CompareArgs),

@@ -9,6 +9,7 @@ mod corpus_retrieve;
 mod corpus_retrievers;
 mod execution;
 mod explain;
+mod export;
 mod folder;
 mod init;
 mod input;

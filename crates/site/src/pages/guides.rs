@@ -29,6 +29,7 @@ guides!(
     "xcodeeval",
     "make-a-benchmark",
     "your-board",
+    "export-results",
     "host-a-results-site"
 );
 
@@ -51,7 +52,7 @@ impl GuidePage {
     /// The page.
     pub fn page(&self) -> Page<'_> {
         let Self { path, title, about, main } = self;
-        Page { path, title, about, data: None, main: main.clone() }
+        Page::new(path, title, about, main.clone())
     }
 }
 

@@ -1,6 +1,7 @@
 //! The leaderboard: one table per setting. A script makes it sortable.
 
 use assay_evaluation::report::thousands;
+use assay_formats::exports::croissant::FILE as DESCRIPTION;
 use maud::{Markup, Render, html};
 
 use super::integrity::PAGE as INTEGRITY;
@@ -11,8 +12,9 @@ use crate::retrievers::PAGE as RETRIEVERS;
 /// The number of metrics in a table without scripts.
 const METRICS: usize = 2;
 
-/// The page's content. `to_root` is the path to the home page.
-pub fn main(board: &Board<'_>, to_root: &str) -> Markup {
+/// The page's content. `to_root` is the path to the home page. `is_described` says whether the site has
+/// a description of the tasks.
+pub fn main(board: &Board<'_>, to_root: &str, is_described: bool) -> Markup {
     let mut tables: Vec<Table<'_>> = board.settings.iter().flat_map(|setting| Table::of(board, setting)).collect();
     // A script merges all tables into one, which starts with the default profile.
     let place = tables.iter().position(|table| table.profile == board.profile).unwrap_or(0);
@@ -30,6 +32,10 @@ pub fn main(board: &Board<'_>, to_root: &str) -> Markup {
                 @if board.has_retrievers {
                     " "
                     a href={ "./" (RETRIEVERS) "/" } { "Retrievers" }
+                }
+                @if is_described {
+                    " "
+                    a href={ "./" (DESCRIPTION) } download { "Tasks as Croissant" }
                 }
             }
             div.board-tools.needs-script {}

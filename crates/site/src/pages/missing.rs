@@ -11,7 +11,6 @@ pub(crate) fn document(frame: &Frame<'_>) -> String {
         p.lead { "The address may be mistyped, or what was there was withdrawn." }
         p { a href={ (frame.top()) } { "Go to the home page" } }
     };
-    let page =
-        Page { path: super::MISSING, title: "Not found", about: "There is no page at this address.", data: None, main };
+    let page = Page::new(super::MISSING, "Not found", "There is no page at this address.", main);
     page.document(frame)
 }

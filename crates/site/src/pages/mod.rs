@@ -74,6 +74,8 @@ pub struct Page<'p> {
     pub about: &'p str,
     /// A file that the page's script needs at once, relative to the page. The browser preloads it.
     pub data: Option<&'p str>,
+    /// A description of the page's data set in JSON-LD, for search engines.
+    pub description: Option<String>,
     /// The content.
     pub main: Markup,
 }
@@ -199,7 +201,12 @@ impl Frame<'_> {
     }
 }
 
-impl Page<'_> {
+impl<'p> Page<'p> {
+    /// A page without data.
+    pub fn new(path: &'p str, title: &'p str, about: &'p str, main: Markup) -> Self {
+        Self { path, title, about, data: None, description: None, main }
+    }
+
     /// The complete document.
     pub fn document(self, frame: &Frame<'_>) -> String {
         let kit = frame.kit;
@@ -223,6 +230,10 @@ impl Page<'_> {
                     }
                     // After the style sheets, so that the site's own colours replace theirs.
                     (frame.head(self.path, self.title, self.about))
+                    @if let Some(description) = &self.description {
+                        // Nothing in it can end the element.
+                        script type="application/ld+json" { (PreEscaped(description.replace('<', "\\u003c"))) }
+                    }
                     @for part in &kit.parts {
                         link rel="modulepreload" href={ (checker) (part) };
                     }

@@ -13,6 +13,7 @@ use super::rerun::Rerun;
 use super::{CHECK, COMPARE, execution, labels, linked, scope_name, tier_class, tier_name, title, tokens, value};
 use crate::benchmark::Kind;
 use crate::board::{Board, Row, Setting, Tier};
+use crate::exports::{ANSWERS, Exported, FOLDER};
 use crate::history::{Change, short};
 use crate::verify::{MANIFEST, REPORT, Verification};
 
@@ -32,6 +33,8 @@ pub struct Shown<'s> {
     pub references: Option<&'s str>,
     /// What runs its programs in the page, if the site does that.
     pub(crate) rerun: Option<&'s Rerun<'s>>,
+    /// Its files for other tools.
+    pub(crate) exported: &'s [Exported],
     /// The commits that changed it, the latest first.
     pub changes: &'s [Change],
     /// The address of the repository with the commits.
@@ -162,6 +165,30 @@ impl Shown<'_> {
                     @for name in [predictions, REPORT, MANIFEST, assay_evaluations::submission::FILE] {
                         li { a href=(name) download { (name) } }
                     }
+                }
+                (self.exports())
+            }
+        }
+    }
+
+    /// Links to the files for other tools.
+    fn exports(&self) -> Markup {
+        html! {
+            @if !self.exported.is_empty() {
+                h3 #exports { "For other tools" }
+                ul.files {
+                    @for Exported { name, files } in self.exported {
+                        li {
+                            (name) ": "
+                            @for (number, file) in files.iter().enumerate() {
+                                @if number > 0 { ", " }
+                                a href={ (FOLDER) "/" (file.path) } download { (file.what) }
+                            }
+                        }
+                    }
+                }
+                @if !self.exported.iter().flat_map(|exported| &exported.files).any(|file| file.what == ANSWERS) {
+                    p.quiet { "These files have the numbers, without the answers." }
                 }
             }
         }

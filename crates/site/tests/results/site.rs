@@ -128,6 +128,107 @@ fn programs_are_compared_by_their_samples() {
 }
 
 #[test]
+fn submissions_have_files_for_other_tools() {
+    let lab = Lab::new();
+    lab.copy.write("../site.toml", "name = \"Our board\"\naddress = \"https://board.example/x\"");
+    lab.build().expect("a site");
+    let page = lab.page("example/strong/index.html");
+    let base = "exports/data/Example-benchmark/Assay/Example-model/";
+    for part in
+        ["For other tools", base, "exports/scores.csv", "exports/answers.parquet", "exports/Assay__Example-model/"]
+    {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    // Completions are no programs, and the benchmark has no data set on the Hub.
+    assert!(!page.contains("EvalPlus") && !page.contains("Hugging Face"), "{page}");
+    let link =
+        page.split("href=\"").filter_map(|part| part.split('"').next()).find(|link| link.ends_with("_samples.jsonl"));
+    let samples = lab.page(&format!("example/strong/{}", link.expect("a link")));
+    let lines: Vec<Value> = samples.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let right = |line: &&Value| line["evaluation"]["is_correct"] == true;
+    // Exact match and edit similarity of 128 tasks, of which 93 are exact.
+    assert_eq!((lines.len(), lines.iter().filter(right).count()), (256, 186));
+    assert!(lines.iter().all(|line| line["input"]["raw"].as_str().is_some_and(|text| !text.is_empty())));
+    let whole: Value = serde_json::from_str(
+        &lab.page(&format!("example/strong/{}", link.expect("a link").replace("_samples.jsonl", ".json"))),
+    )
+    .expect("JSON");
+    let source = &whole["source_metadata"];
+    assert_eq!(source["source_organization_name"], "Our board");
+    assert_eq!(source["source_organization_url"], "https://board.example/x/example/strong/");
+
+    let card = lab.copy.read("benchmark.toml");
+    lab.copy.write("benchmark.toml", &format!("{card}hub = \"our/data\"\n"));
+    lab.build().expect("a site");
+    let yaml = lab.page("example/strong/exports/Example-benchmark.yaml");
+    for part in
+        ["id: \"our/data\"", "task_id: \"default\"", "value: 72.66", "url: \"https://board.example/x/example/strong/\""]
+    {
+        assert!(yaml.contains(part), "{part}: {yaml}");
+    }
+
+    fs::remove_file(lab.copy.path("bundle.jsonl.gz")).expect("removed");
+    lab.build().expect("a site");
+    let page = lab.page("example/strong/index.html");
+    assert!(page.contains("without the answers") && page.contains("exports/scores.csv"), "{page}");
+    assert!(!page.contains("answers.csv") && lab.page("example/strong/exports/answers.csv").is_empty());
+}
+
+#[test]
+fn programs_have_their_answers_in_files_for_other_tools() {
+    let lab = Lab::with(Copy::of_programs());
+    lab.build().expect("a site");
+    let answers = lab.page("programs/steady/exports/answers.csv");
+    assert_eq!(answers.lines().count(), 1 + 288);
+    assert!(answers.starts_with("task,language,number,outcome,is_correct,execution@2 pass_1"), "{answers}");
+}
+
+#[test]
+fn tasks_are_described_for_catalogues() {
+    let lab = Lab::new();
+    let card = lab.copy.read("benchmark.toml");
+    lab.copy.write("benchmark.toml", &card.replace("\"Example benchmark\"", "\"</script><b>mine\""));
+    lab.build().expect("a site");
+    let text = lab.page("example/croissant.json");
+    let description: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(description["name"], "</script><b>mine");
+    assert_eq!(description["license"], "https://spdx.org/licenses/Apache-2.0");
+    let file = &description["distribution"][0];
+    assert_eq!(file["contentUrl"], "../check/bundles/example.jsonl.gz");
+    let bundle = fs::read(lab.folder.path().join("site/check/bundles/example.jsonl.gz")).expect("a bundle");
+    assert_eq!(file["sha256"], assay_base::digest::Digest::of(&bundle).sha256);
+    let page = lab.page("example/index.html");
+    assert!(page.contains("href=\"./croissant.json\"") && !page.contains("</script><b>"), "{page}");
+    let linked =
+        page.split("<script type=\"application/ld+json\">").nth(1).and_then(|rest| rest.split("</script>").next());
+    assert_eq!(serde_json::from_str::<Value>(linked.expect("a description")).ok(), Some(description));
+
+    // The tests of programs are on the site only if pages run them.
+    let programs = Lab::with(Copy::of_programs());
+    programs.build().expect("a site");
+    assert!(programs.page("programs/croissant.json").is_empty());
+    assert!(!programs.page("programs/index.html").contains("ld+json"));
+}
+
+#[test]
+fn facts_for_catalogues_are_checked() {
+    let lab = Lab::new();
+    let card = lab.copy.read("benchmark.toml");
+    for (line, said) in [
+        ("hub = \"data\"", "`hub` is `data`, but must be an id"),
+        ("task = \"main\"", "`task` is about a data set on the Hub"),
+        ("published = \"today\"", "`published` is `today`, but must be a day"),
+        ("size = 5", "unknown field `size`"),
+    ] {
+        let rest = if line.starts_with("published") { card.replace("published = ", "# ") } else { card.clone() };
+        lab.copy.write("benchmark.toml", &format!("{rest}{line}\n"));
+        let built = lab.build().expect("a site");
+        let messages: Vec<&str> = built.findings.iter().map(|(_, finding)| finding.message.as_str()).collect();
+        assert!(messages.iter().any(|message| message.contains(said)), "{said}: {messages:?}");
+    }
+}
+
+#[test]
 fn settings_show_on_every_page() {
     let lab = Lab::new();
     lab.copy.write(
@@ -472,8 +573,9 @@ fn what_has_not_changed_is_left_alone() {
 
     lab.copy.edit("weak/submission.toml", |text| text.replace("Example model", "Renamed"));
     let changed = lab.build().expect("a site");
-    // Two boards as pages, one as data, the page and the card.
-    assert_eq!((changed.written, changed.scored), (5, 0));
+    // Two boards as pages, one as data, the page, the card, and the five files for other tools that name
+    // the model.
+    assert_eq!((changed.written, changed.scored), (10, 0));
 
     fs::remove_dir_all(lab.copy.path("weak")).expect("removed");
     lab.build().expect("a site");
