@@ -122,6 +122,36 @@ fn python() {
         done,
         "100000\n",
     );
+    // Threads run when they start, and other things say at use that they are not there.
+    check(
+        python,
+        "import sys, threading, queue, resource
+resource.setrlimit(resource.RLIMIT_STACK, (1 << 28, -1))
+sys.setrecursionlimit(1 << 20)
+threading.stack_size(1 << 26)
+q = queue.Queue()
+def main(n):
+    def f(n): return f(n - 1) + 1 if n else 0
+    q.put(f(n))
+def fail(): raise ValueError('x')
+threads = [threading.Thread(target=main, args=(n,)) for n in (50000, 1)] + [threading.Thread(target=fail)]
+for t in threads: t.start()
+for t in threads: t.join()
+print(q.get(), q.get(), threads[0].is_alive(), threading.current_thread().name, threading.active_count())",
+        "",
+        done,
+        "50000 1 False MainThread 1\n",
+    );
+    for (statement, said) in [
+        ("import signal; signal.alarm(1)", "the sandbox has no timers"),
+        ("import signal; signal.signal(signal.SIGALRM, print)", "the sandbox has no timers"),
+        ("import resource; resource.setrlimit(resource.RLIMIT_AS, (1, 1))", "limits of its own"),
+        ("import resource; resource.getrusage(resource.RUSAGE_SELF)", "does not tell a program what it uses"),
+        ("import threading; t = threading.Thread(); t.start(); t.start()", "threads can only be started once"),
+    ] {
+        let failed = check(python, statement, "", Exit::Finished(1), "");
+        assert!(String::from_utf8_lossy(&failed.stderr).contains(said), "{statement}");
+    }
     let random = "import random, os; print(random.random(), os.urandom(4), hash('a'), list(set('abcdef')))";
     let program = python.compile(random.as_bytes(), "").unwrap();
     let outputs: Vec<_> = (0..3).map(|_| program.run([].into(), &Limits::default()).unwrap()).collect();

@@ -1,4 +1,6 @@
-# expect: Finished(1)
+# expect: OutOfFuel
 import threading
+lock = threading.Lock()
+lock.acquire()
 while True:
-    threading.Thread(target=print).start()
+    threading.Thread(target=lock.acquire).start()
