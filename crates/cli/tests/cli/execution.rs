@@ -678,7 +678,8 @@ fn a_file_without_samples_is_said_to_be_what_it_is() {
         ("e.csv", b"a,b,c\n1,2,3\n", "this is a CSV file. Export it as JSON Lines."),
         ("f.jsonl", b"", "the file is empty"),
         ("g.eval", b"PK\x03\x04", "this is a ZIP archive"),
-        ("h.jsonl", br#"{"task_id": "a/0", "pred": ""}"#, "the members `task_id`, `pred`"),
+        ("h.jsonl", br#"{"task_id": "a/0", "answer": ""}"#, "the members `task_id`, `answer`"),
+        ("i.jsonl", br#"{"task_id": "a/0", "pred": ""}"#, "predictions of CrossCodeEval"),
     ] {
         let file = scratch.file(name, bytes);
         let ran = assay(&["execute", &file]);

@@ -11,7 +11,7 @@ use super::*;
 use assay_completion::benchmark::Task;
 use assay_completion::example::Example;
 use assay_completion::postprocess::truncate::Prompt;
-use assay_completion::profile::Method;
+use assay_completion::profile::{Input, Method};
 use assay_completion::strict::Strict;
 
 /// The files of the example's tasks.
@@ -110,7 +110,10 @@ proptest! {
         let groundtruth = rest.split_inclusive('\n').next().unwrap_or_default();
         let mut strict = Strict::new();
         let example = Example { language: *language, prompt: Prompt::new(prompt), groundtruth, prediction: "" };
-        strict.count(example, &mut |_, _| ());
+        // The official texts are for other profiles.
+        let (truncated, official_prediction, official_reference) = ("", "", "");
+        let input = Input { example, task: None, truncated, official_prediction, official_reference };
+        strict.count(&input, &mut Vec::new(), &mut |_, _| ());
         let start = strict.reference().expect("it was asked for");
         let mut labeller = Labeller::new();
         let dialects = Dialect::of(*language).iter().map(|dialect| dialect.grammar());
