@@ -13,6 +13,8 @@
 //! Arguments and answers cross as text that has only data. Some tests cannot run so, because they
 //! pass functions or use classes of the program. They run inside, and the verdict says why.
 
+pub(crate) mod go;
+pub(crate) mod java;
 pub(crate) mod javascript;
 pub(crate) mod python;
 
@@ -123,6 +125,23 @@ impl Grade {
             }
         }
     }
+}
+
+/// A text in which each identifier `name` is another one, but for members.
+fn renamed(text: &str, name: &str, other: &str) -> String {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+    let mut found = String::new();
+    let mut rest = 0;
+    for (at, _) in text.match_indices(name) {
+        let end = at + name.len();
+        if text[..at].ends_with(|c| is_part(c) || c == '.') || text[end..].starts_with(is_part) {
+            continue;
+        }
+        found += &text[rest..at];
+        found += other;
+        rest = end;
+    }
+    found + &text[rest..]
 }
 
 /// The last line that is not empty, and what is before it.
@@ -268,6 +287,18 @@ mod tests {
     fn a_missing_answer_is_an_empty_line() {
         let answered = Answered { answers: vec![b"V i1".to_vec()], output: Vec::new() };
         assert_eq!(answered.with(b"f t0\nf t1 i1\n"), b"f t0\nV i1\nf t1 i1\n\n");
+    }
+
+    #[test]
+    fn names_are_complete_identifiers() {
+        for (text, found) in [
+            ("func F(n int) int { return F(n) + f.F + F1 + _F }", "func G(n int) int { return G(n) + f.F + F1 + _F }"),
+            ("F", "G"),
+            ("FF é_F Fé", "FF é_F Fé"),
+            ("", ""),
+        ] {
+            assert_eq!(renamed(text, "F", "G"), found);
+        }
     }
 
     #[test]

@@ -9,9 +9,11 @@
 //! At the end of its tests each program writes the marker, so a program that exits before it does
 //! not pass. As in Python, a program can read the marker in its own source.
 
+use std::collections::BTreeSet;
+
 use assay_base::json_lines::Object;
 
-use crate::grader::javascript;
+use crate::grader::{Grader, go, java, javascript};
 
 use super::{Facts, NO_GRADER, Outside, Python, Task, Text, marker, optional, reaches, required};
 
@@ -32,6 +34,8 @@ pub(super) struct Frame {
 enum Kind {
     Cpp,
     Go,
+    /// Go, where the program answers the calls of the tests.
+    GoCalls,
     Java,
     JavaScript,
     Rust,
@@ -52,20 +56,6 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
         "Java" => ("java", Kind::Java),
         _ => return Err("its `task_id` does not start with CPP/, Go/, Java/, JavaScript/, Python/ or Rust/".to_owned()),
     };
-    let outside = match (kind, &canonical) {
-        (Kind::JavaScript, Some(solution)) => {
-            javascript::grader(&prompt, solution, &format!("{JAVASCRIPT_ASSERT}{test}")).map(|grader| Outside::Graded {
-                frame: super::Frame::Function {
-                    prompt: prompt.clone(),
-                    before: String::new(),
-                    behind: javascript::SERVE.to_owned(),
-                },
-                grader: grader.into(),
-            })
-        }
-        _ => None,
-    };
-    let outside = outside.unwrap_or(Outside::Inside(NO_GRADER));
     let marker = marker(&[&prompt, &test]);
     let tests = reaches(marker.clone());
     let frame = Frame {
@@ -77,6 +67,12 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
         import: optional(object, "import"),
         marker,
     };
+    let outside = canonical.as_deref().and_then(|solution| frame.outside(solution));
+    let outside = outside.unwrap_or(Outside::Inside(match (kind, &canonical) {
+        (Kind::Cpp | Kind::Rust, _) => NO_GRADER,
+        (_, None) => "it has no solution",
+        _ => "its prompt does not end in the head of a function whose types Assay can read",
+    }));
     Ok(Task {
         tests,
         language: Some(language),
@@ -164,49 +160,99 @@ impl Frame {
             Kind::JavaScript => {
                 format!("{head}{body}\n{JAVASCRIPT_ASSERT}{test}\nrequire('fs').writeSync(1, '\\n{marker}\\n');\n")
             }
-            Kind::Go => self.go(head, body),
+            Kind::Go => {
+                let line = format!("assayos.Stdout.WriteString(\"\\n{marker}\\n\")");
+                self.go(&["os", "reflect"], head, body, &go_tests(&self.test, "", &line))
+            }
+            Kind::GoCalls => self.go_calls(head, body, is_complete),
             Kind::Rust => self.rust(if is_complete { "" } else { &self.declaration }, head, body),
-            Kind::Java => format!("{head}{body}\n{}", self.java_tests()),
+            Kind::Java => {
+                let line = format!("java.lang.System.out.println(\"\\n{marker}\");");
+                format!("{head}{body}\n{}", self.java_tests(&line))
+            }
         }
     }
 
     pub(super) fn nothing(&self) -> Option<&'static str> {
         match self.kind {
             Kind::Cpp | Kind::JavaScript => Some("}\n"),
-            Kind::Go => Some("    panic(\"nothing\")\n}\n"),
+            Kind::Go | Kind::GoCalls => Some("    panic(\"nothing\")\n}\n"),
             Kind::Java => Some("        throw new RuntimeException();\n    }\n}\n"),
             Kind::Rust => Some("    panic!()\n}\n"),
         }
     }
 
-    /// Java's tests are the `main` of its last class. It writes the marker before its last brace but one.
-    fn java_tests(&self) -> String {
-        let Self { test, marker, .. } = self;
+    /// Java's tests are the `main` of its last class. A statement stands before its last brace but one.
+    fn java_tests(&self, last: &str) -> String {
+        let test = &self.test;
         let end = test.rfind('}').and_then(|end| test[..end].rfind('}')).unwrap_or(test.len());
         let (body, rest) = test.split_at(end);
-        format!("{body}    java.lang.System.out.println(\"\\n{marker}\");\n    {rest}")
+        format!("{body}    {last}\n    {rest}")
     }
 
-    fn go(&self, head: &str, body: &str) -> String {
-        let head = head.replacen(&self.import, "", 1);
-        let is_used = |package: &str| {
-            let name = package.rsplit('/').next().unwrap_or(package);
-            !self.setup.contains(&format!("\"{package}\"")) && [&head, body].iter().any(|code| uses(code, name))
+    /// How the tests run outside. `solution` is the text after the prompt.
+    fn outside(&self, solution: &str) -> Option<Outside> {
+        let Self { prompt, test, .. } = self;
+        let function =
+            |behind: String| super::Frame::Function { prompt: prompt.clone(), before: String::new(), behind };
+        let (frame, grader) = match self.kind {
+            Kind::JavaScript => {
+                let tests = format!("{JAVASCRIPT_ASSERT}{test}");
+                (function(javascript::SERVE.to_owned()), javascript::grader(prompt, solution, &tests)?)
+            }
+            Kind::Java => {
+                let method = java::Function::of(prompt)?;
+                (function(method.serve()), method.grader(solution, &self.java_tests(java::END)))
+            }
+            Kind::Go => {
+                let name = go::last_function(prompt)?;
+                let solved = go::solved(name, &format!("{}{solution}", self.go_head(prompt)));
+                let tests = go_tests(&go::timed(test), &format!("\t{}\n", go::START), go::END);
+                let tests = format!("{}{tests}", go::grades(name));
+                let calls = Self { kind: Kind::GoCalls, test: go::serve(name), ..self.clone() };
+                let grader = Grader::new(self.go(&go::PACKAGES, &solved, "", &tests));
+                (super::Frame::Made(Box::new(calls)), grader)
+            }
+            Kind::Cpp | Kind::GoCalls | Kind::Rust => return None,
         };
-        let imports: String = GO_PACKAGES
-            .into_iter()
-            .filter(|package| is_used(package))
-            .map(|package| format!("import \"{package}\"\n"))
-            .collect();
+        Some(Outside::Graded { frame, grader: grader.into() })
+    }
+
+    /// A Go program with its tests. `own` are packages that Assay's code needs.
+    fn go(&self, own: &[&str], head: &str, body: &str, tests: &str) -> String {
+        let head = self.go_head(head);
         let setup: String =
             self.setup.split_inclusive('\n').filter(|line| !line.contains("github.com/stretchr/testify")).collect();
-        let calls: String =
-            names_behind(&self.test, "func Test").map(|name| format!("\tTest{name}(new(testing.T))\n")).collect();
-        let Self { test, marker, .. } = self;
-        format!(
-            "{setup}\nimport assayos \"os\"\nimport assayreflect \"reflect\"\n{imports}\n{head}{body}\n{test}\n{GO_ASSERT}\nfunc main() \
-             {{\n{calls}\tassayos.Stdout.WriteString(\"\\n{marker}\\n\")\n}}\n"
-        )
+        let imports = self.go_imports(own, &head, body, &self.setup);
+        format!("{setup}\n{imports}\n{head}{body}\n{tests}")
+    }
+
+    /// A Go program that answers calls. The imports of the tests are not there.
+    fn go_calls(&self, head: &str, body: &str, is_complete: bool) -> String {
+        let head = self.go_head(head);
+        let imported = if is_complete { go::imports(body) } else { "" };
+        let imports = self.go_imports(&go::PACKAGES, &head, body, imported);
+        format!("package main\n\n{imports}\n{head}{body}\n{}", self.test)
+    }
+
+    /// The code before a completion without its imports.
+    fn go_head(&self, head: &str) -> String {
+        head.replacen(&self.import, "", 1)
+    }
+
+    /// Imports of Assay's packages, and of those that a program uses and that are not in `imported`.
+    fn go_imports(&self, own: &[&str], head: &str, body: &str, imported: &str) -> String {
+        let is_used = |package: &str| {
+            let name = package.rsplit('/').next().unwrap_or(package);
+            !imported.contains(&format!("\"{package}\"")) && [head, body].iter().any(|code| uses(code, name))
+        };
+        // Those of the tests and the prompt, too, if they are of the standard library.
+        let named = [&self.setup, &self.import].into_iter().flat_map(|text| text.split('"').skip(1).step_by(2));
+        let named = named.filter(|package| !package.contains('.') && !GO_PACKAGES.contains(package));
+        let packages: BTreeSet<&str> = named.collect();
+        let own = own.iter().map(|package| format!("import assay{package} \"{package}\"\n"));
+        let used = GO_PACKAGES.into_iter().chain(packages).filter(|package| is_used(package));
+        own.chain(used.map(|package| format!("import \"{package}\"\n"))).collect()
     }
 
     fn rust(&self, declaration: &str, head: &str, body: &str) -> String {
@@ -251,6 +297,12 @@ pub(super) fn cpp_tests(test: &str, marker: &str) -> String {
     )
 }
 
+/// Go's tests with a `main`, whose first and last statements are given.
+fn go_tests(test: &str, first: &str, last: &str) -> String {
+    let calls: String = names_behind(test, "func Test").map(|name| format!("\tTest{name}(new(testing.T))\n")).collect();
+    format!("{test}\n{GO_ASSERT}\nfunc main() {{\n{first}{calls}\t{last}\n}}\n")
+}
+
 /// Whether Go code uses a package: its name as a complete identifier, then a dot and a capitalised
 /// member name. The end of a sentence in a comment does not match.
 pub(super) fn uses(code: &str, name: &str) -> bool {
@@ -285,6 +337,8 @@ pub(super) fn names_behind<'t>(text: &'t str, front: &'t str) -> impl Iterator<I
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Profile;
+    use crate::suite::Grading;
     use crate::verdict::Expected;
 
     fn program(json: &str, name: &str, text: Text<'_>) -> String {
@@ -307,6 +361,84 @@ mod tests {
         );
         assert!(text.contains("\tTestF(new(testing.T))\n"), "{text}");
         assert_eq!(text.matches("func F()").count(), 1);
+    }
+
+    /// What answers the calls of a task's tests, and its grader. Otherwise the reason why there is none.
+    fn outside(json: &str, name: &str, text: Text<'_>) -> Result<(String, String), String> {
+        let task = task(name, &Object::parse(json, true).expect("an object")).expect("a task");
+        match task.grading(text, Profile::Third) {
+            Grading::Outside { source, grader } => Ok((source, grader.source.clone())),
+            Grading::Inside(reason) => Err(reason.expect("a reason").to_owned()),
+        }
+    }
+
+    #[test]
+    fn go_tests_run_outside() {
+        let json = r#"{"declaration": "", "prompt": "import (\n    \"math\"\n)\n\n// F is one.\nfunc F() float64 {\n", "import": "import (\n    \"math\"\n)\n",
+            "canonical_solution": "    return math.Abs(-1)\n}\n", "test_setup": "package main\n\nimport (\n    \"testing\"\n    \"time\"\n)\n",
+            "test": "func TestF(t *testing.T) {\n    seed(time.Now())\n    assert.New(t).Equal(1.0, F())\n}\n"}"#;
+        let (source, grader) =
+            outside(json, "Go/0", Text::Completion("    return strings.X + time.X\n}\n")).expect("it runs outside");
+        for line in [
+            "package main\n",
+            "import assayos \"os\"\n",
+            "import \"strings\"\n",
+            "import \"time\"\n",
+            "\tassayServe(F)\n",
+        ] {
+            assert!(source.contains(line), "{line}: {source}");
+        }
+        assert!(
+            !["Equal(", "testing", "\nimport \"math\"", "math.Abs"].iter().any(|text| source.contains(text)),
+            "{source}"
+        );
+        for line in [
+            "import \"math\"\n",
+            "func assaySolutionF() float64 {\n    return math.Abs(-1)\n}\n",
+            "var F = assayGrade(\"F\", assaySolutionF)\n",
+            "    seed(assayNow())\n",
+            "\tdefer assayFailed()\n\tTestF(new(testing.T))\n\tassayEnd()\n",
+        ] {
+            assert!(grader.contains(line), "{line}: {grader}");
+        }
+        // What a program imports itself is not imported twice.
+        let complete = "import \"math\"\n\nfunc F() float64 {\n    return math.Abs(1) + float64(sort.X)\n}\n";
+        let (source, _) = outside(json, "Go/0", Text::Complete(complete)).expect("it runs outside");
+        assert_eq!((source.matches("import \"math\"").count(), source.matches("import \"sort\"").count()), (1, 1));
+    }
+
+    #[test]
+    fn java_tests_run_outside() {
+        let json = r#"{"declaration": "", "prompt": "import java.util.*;\n\nclass Solution {\n    public int f(int a) {\n",
+            "canonical_solution": "        return a;\n    }\n}\n",
+            "test": "public class Main {\n    public static void main(String[] args) {\n        check(new Solution().f(1) == 1);\n    }\n}\n"}"#;
+        let (source, grader) =
+            outside(json, "Java/0", Text::Completion("        return 2;\n    }\n}\n")).expect("it runs outside");
+        assert!(
+            source
+                .starts_with("import java.util.*;\n\nclass Solution {\n    public int f(int a) {\n        return 2;\n")
+        );
+        assert!(!source.contains("check("), "{source}");
+        assert!(
+            grader.contains("        check(new Solution().f(1) == 1);\n        AssayGrader.end();\n    }\n}\n"),
+            "{grader}"
+        );
+    }
+
+    #[test]
+    fn tests_that_run_inside_have_a_reason() {
+        for (name, prompt, solution, reason) in [
+            ("Java/0", "class Solution {\n    public int f() {", "", "it has no solution"),
+            ("Java/0", "class Solution {\n    public void f() {", "}}", "its prompt does not end"),
+            ("Go/0", "func (x X) F() {", "}", "its prompt does not end"),
+            ("JavaScript/0", "", "}", "its prompt does not end"),
+            ("CPP/0", "int f() {", "}", NO_GRADER),
+            ("Rust/0", "fn f() {", "}", NO_GRADER),
+        ] {
+            let object = serde_json::json!({"prompt": prompt, "test": "", "canonical_solution": solution}).to_string();
+            let found = outside(&object, name, Text::Completion("}")).expect_err(prompt);
+            assert!(found.starts_with(reason), "{prompt}: {found}");
+        }
     }
 
     #[test]

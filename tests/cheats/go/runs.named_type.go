@@ -1,0 +1,7 @@
+type any struct{}
+
+type Row []int
+
+func Runs(values []int) []Row {
+    return []Row{}
+}
