@@ -6,12 +6,13 @@
 //! Third-party libraries are missing: Go's `testify` has a replacement, and Rust's crates are
 //! removed.
 //!
-//! At the end of its tests each program writes the marker, so a program that exits before it does
-//! not pass. As in Python, a program can read the marker in its own source.
+//! The tests of C++, JavaScript and Rust run outside the program where they can. Inside, each program
+//! writes the marker at the end of its tests, so a program that exits before it does not pass. As in
+//! Python, a program can read the marker in its own source.
 
 use assay_base::json_lines::Object;
 
-use crate::grader::javascript;
+use crate::grader::{cpp, javascript, rust};
 
 use super::{Facts, Outside, Task, Text, marker, optional, python, reaches, required};
 
@@ -51,20 +52,6 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
         "Java" => ("java", Kind::Java),
         _ => return Err("its `task_id` does not start with CPP/, Go/, Java/, JavaScript/, Python/ or Rust/".to_owned()),
     };
-    let outside = match (kind, &canonical) {
-        (Kind::JavaScript, Some(solution)) => {
-            javascript::grader(&prompt, solution, &format!("{JAVASCRIPT_ASSERT}{test}")).map(|grader| Outside::Graded {
-                frame: super::Frame::Function {
-                    prompt: prompt.clone(),
-                    before: String::new(),
-                    behind: javascript::SERVE.to_owned(),
-                },
-                grader: grader.into(),
-            })
-        }
-        _ => None,
-    };
-    let outside = outside.unwrap_or(Outside::Inside("tests in this language run inside the program"));
     let marker = marker(&[&prompt, &test]);
     let tests = reaches(marker.clone());
     let frame = Frame {
@@ -79,8 +66,8 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
     Ok(Task {
         tests,
         language: Some(language),
+        outside: Some(frame.outside(canonical.as_deref())),
         frame: super::Frame::Made(Box::new(frame)),
-        outside: Some(outside),
         canonical,
         facts: Facts::default(),
     })
@@ -141,6 +128,40 @@ func (a assayAssertions) InDelta(expected, actual, delta float64, _ ...any) bool
 "#;
 
 impl Frame {
+    /// How the tests run outside a program, if a solution is there to find out which calls they make.
+    fn outside(&self, solution: Option<&str>) -> Outside {
+        let Self { prompt, test, .. } = self;
+        let Some(solution) = solution else { return Outside::Inside("its task has no solution") };
+        let (prompt, before, behind, grader) = match self.kind {
+            Kind::Cpp => {
+                let headers = cpp_headers();
+                let graded = cpp::Tests { headers: &headers, prompt, solution, tests: test }.graded();
+                let Some(cpp::Graded { grader, before, behind }) = graded else {
+                    return Outside::Inside("its function is not found in its prompt");
+                };
+                (prompt.clone(), before, behind, grader)
+            }
+            Kind::JavaScript => {
+                let tests = format!("{JAVASCRIPT_ASSERT}{test}");
+                let Some(grader) = javascript::grader(prompt, solution, &tests) else {
+                    return Outside::Inside("its function is not found in its prompt");
+                };
+                (prompt.clone(), String::new(), javascript::SERVE.to_owned(), grader)
+            }
+            Kind::Rust => {
+                let prompt = rust_declaration(&self.declaration) + prompt;
+                let (tests, run) = rust_tests(test);
+                let Some((grader, behind)) = (rust::Tests { prompt: &prompt, solution, tests: &tests, run }).graded()
+                else {
+                    return Outside::Inside("its tests call no function of its solution");
+                };
+                (prompt, String::new(), behind, grader)
+            }
+            Kind::Go | Kind::Java => return Outside::Inside("tests in this language run inside the program"),
+        };
+        Outside::Graded { frame: super::Frame::Function { prompt, before, behind }, grader: grader.into() }
+    }
+
     pub(super) fn program(&self, text: Text<'_>) -> String {
         let Self { prompt, test, marker, .. } = self;
         let (body, is_complete) = match text {
@@ -149,10 +170,7 @@ impl Frame {
         };
         let head = if is_complete { "" } else { prompt.as_str() };
         match self.kind {
-            Kind::Cpp => {
-                let includes = CPP_HEADERS.map(|header| format!("#include {header}\n")).concat();
-                format!("{includes}{head}{body}\n{}", self.cpp_tests())
-            }
+            Kind::Cpp => format!("{}{head}{body}\n{}", cpp_headers(), self.cpp_tests()),
             // The assertion comes after the solution, so that the solution cannot replace it.
             Kind::JavaScript => {
                 format!("{head}{body}\n{JAVASCRIPT_ASSERT}{test}\nrequire('fs').writeSync(1, '\\n{marker}\\n');\n")
@@ -176,13 +194,12 @@ impl Frame {
     /// return from `main`, but not on `exit`.
     fn cpp_tests(&self) -> String {
         let Self { test, marker, .. } = self;
-        let start = name_ends_at(test, "main").and_then(|at| Some(at + test[at..].find('{')? + 1));
-        let (head, body) = test.split_at(start.unwrap_or_default());
-        let end = if start.is_some() { "\n    AssayEnd assay_end;\n" } else { "" };
+        let tests = cpp::with_first_statement(test, "AssayEnd assay_end;");
+        let tests = tests.as_deref().unwrap_or(test);
         let line = format!("\\n{marker}\\n");
         let bytes = marker.len() + 2;
         format!(
-            "#include <unistd.h>\nstruct AssayEnd {{ ~AssayEnd() {{ (void)!::write(1, \"{line}\", {bytes}); }} }};\n{head}{end}{body}"
+            "#include <unistd.h>\nstruct AssayEnd {{ ~AssayEnd() {{ (void)!::write(1, \"{line}\", {bytes}); }} }};\n{tests}"
         )
     }
 
@@ -217,31 +234,11 @@ impl Frame {
     }
 
     fn rust(&self, declaration: &str, head: &str, body: &str) -> String {
-        let is_there = |line: &&str| {
-            let line = line.trim_start();
-            !["use rand::", "use regex::", "use md5;"].iter().any(|crate_| line.starts_with(crate_))
-        };
-        let declaration: String = declaration.split_inclusive('\n').filter(is_there).collect();
-        // Tests are private to their module, so a function inside the module calls them.
-        let test = self.test.replace("#[cfg(test)]", "").replace("#[test]", "");
-        let calls: String = self
-            .test
-            .split("#[test]")
-            .skip(1)
-            .filter_map(|behind| names_behind(behind, "fn ").next())
-            .map(|name| format!("{name}(); "))
-            .collect();
-        let module = match test.trim_end().strip_suffix('}') {
-            Some(open) if !calls.is_empty() => format!("{open}\n    pub(super) fn assay_run() {{ {calls}}}\n}}\n"),
-            _ => test,
-        };
-        // The tests of one published task are a comment. As in the authors' program, anything that
-        // compiles passes.
-        let is_comment = self.test.trim().strip_prefix("/*").is_some_and(|test| test.ends_with("*/"));
-        let run = if is_comment { "" } else { "tests::assay_run(); " };
+        let declaration = rust_declaration(declaration);
+        let (tests, run) = rust_tests(&self.test);
         let line = format!("\\n{}\\n", self.marker);
         let end = format!("::std::io::Write::write_all(&mut ::std::io::stdout(), b\"{line}\").unwrap();");
-        format!("{declaration}{head}{body}\n{module}\nfn main() {{ {run}{end} }}\n")
+        format!("{declaration}{head}{body}\n{tests}\nfn main() {{ {run}{end} }}\n")
     }
 }
 
@@ -255,11 +252,37 @@ fn uses(code: &str, name: &str) -> bool {
     })
 }
 
-/// The offset after the first occurrence of a name as a complete identifier.
-fn name_ends_at(text: &str, name: &str) -> Option<usize> {
-    let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    let is_alone = |at: &usize| !text[..*at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part);
-    text.match_indices(name).map(|(at, _)| at).find(is_alone).map(|at| at + name.len())
+fn cpp_headers() -> String {
+    CPP_HEADERS.map(|header| format!("#include {header}\n")).concat()
+}
+
+/// A declaration without the crates that are missing.
+fn rust_declaration(declaration: &str) -> String {
+    let is_there = |line: &&str| {
+        let line = line.trim_start();
+        !["use rand::", "use regex::", "use md5;"].iter().any(|crate_| line.starts_with(crate_))
+    };
+    declaration.split_inclusive('\n').filter(is_there).collect()
+}
+
+/// The module of tests, and statements that run them. Tests are private to their module, so a function inside the
+/// module calls them.
+fn rust_tests(test: &str) -> (String, &'static str) {
+    let calls: String = test
+        .split("#[test]")
+        .skip(1)
+        .filter_map(|behind| names_behind(behind, "fn ").next())
+        .map(|name| format!("{name}(); "))
+        .collect();
+    let module = test.replace("#[cfg(test)]", "").replace("#[test]", "");
+    let module = match module.trim_end().strip_suffix('}') {
+        Some(open) if !calls.is_empty() => format!("{open}\n    pub(super) fn assay_run() {{ {calls}}}\n}}\n"),
+        _ => module,
+    };
+    // The tests of one published task are a comment. As in the authors' program, anything that
+    // compiles passes.
+    let is_comment = test.trim().strip_prefix("/*").is_some_and(|test| test.ends_with("*/"));
+    (module, if is_comment { "" } else { "tests::assay_run(); " })
 }
 
 /// The identifiers after each occurrence of a text.
@@ -274,6 +297,8 @@ fn names_behind<'t>(text: &'t str, front: &'t str) -> impl Iterator<Item = &'t s
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Profile;
+    use crate::suite::Grading;
     use crate::verdict::Expected;
 
     fn program(json: &str, name: &str, text: Text<'_>) -> String {
@@ -344,6 +369,57 @@ mod tests {
             let places: Vec<usize> = program.match_indices(marker.as_str()).map(|(at, _)| at).collect();
             assert_eq!(places.len(), 1, "{program}");
             assert!(places[0] > program.find("exit").expect("the solution"), "{program}");
+        }
+    }
+
+    /// What a test expects is in the grader only.
+    #[test]
+    fn programs_that_answer_calls_have_no_tests() {
+        let cases = [
+            (
+                "CPP/0",
+                "",
+                "int f(int n){\n",
+                "  return n;\n}\n",
+                "#include <assert.h>\nint main(){\n  assert(f(1) == 98765);\n}\n",
+            ),
+            ("JavaScript/0", "", "const f = (n) => {\n", "  return n;\n}\n", "console.assert(f(1) === 98765)\n"),
+            (
+                "Rust/0",
+                "use rand::Rng;\nfn f(n: i32) -> i32 {\n",
+                "/* f */\n",
+                "    n\n}\n",
+                "mod tests {\n    use super::*;\n    #[test]\n    fn test_f() { assert_eq!(f(1), 98765); }\n}\n",
+            ),
+        ];
+        let of = |name: &str, declaration: &str, prompt: &str, solution: &str, test: &str| {
+            let object = serde_json::json!({"declaration": declaration, "prompt": prompt, "test": test, "canonical_solution": solution});
+            task(name, &Object::parse(&object.to_string(), true).expect("an object")).expect("a task")
+        };
+        for (name, declaration, prompt, solution, test) in cases {
+            let task = of(name, declaration, prompt, solution, test);
+            for (text, head) in [(Text::Completion("answer"), true), (Text::Complete("answer"), false)] {
+                let Grading::Outside { source, grader } = task.grading(text, Profile::Third) else { panic!("{name}") };
+                assert!(grader.source.contains("98765") && !grader.source.contains("answer\n"), "{name}");
+                assert!(source.contains("answer\n") && !source.contains("98765"), "{name}: {source}");
+                assert!(
+                    !source.contains("rand::Rng") && source.contains(&format!("{prompt}answer")) == head,
+                    "{source}"
+                );
+            }
+            assert!(matches!(task.grading(Text::Complete(""), Profile::Second), Grading::Inside(None)), "{name}");
+            for (prompt, solution, reason) in
+                [(prompt, "", "its task has no solution"), ("", "x", "its function is not found in its prompt")]
+            {
+                let task = of(name, "", prompt, solution, test);
+                let Grading::Inside(Some(found)) = task.grading(Text::Complete(""), Profile::Third) else {
+                    panic!("{name}")
+                };
+                assert!(
+                    found == reason || name == "Rust/0" && found == "its tests call no function of its solution",
+                    "{name}: {found}"
+                );
+            }
         }
     }
 
