@@ -13,10 +13,13 @@
 //! Arguments and answers cross as text that has only data. Some tests cannot run so, because they
 //! pass functions or use classes of the program. They run inside, and the verdict says why.
 
+pub(crate) mod cpp;
 pub(crate) mod go;
+pub(crate) mod heads;
 pub(crate) mod java;
 pub(crate) mod javascript;
 pub(crate) mod python;
+pub(crate) mod rust;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -6,16 +6,17 @@
 //! Third-party libraries are missing: Go's `testify` has a replacement, and Rust's crates are
 //! removed.
 //!
-//! At the end of its tests each program writes the marker, so a program that exits before it does
-//! not pass. As in Python, a program can read the marker in its own source.
+//! The tests of C++, JavaScript and Rust run outside the program where they can. Inside, each program
+//! writes the marker at the end of its tests, so a program that exits before it does not pass. As in
+//! Python, a program can read the marker in its own source.
 
 use std::collections::BTreeSet;
 
 use assay_base::json_lines::Object;
 
-use crate::grader::{Grader, go, java, javascript};
+use crate::grader::{Grader, cpp, go, java, javascript, rust};
 
-use super::{Facts, NO_GRADER, Outside, Python, Task, Text, marker, optional, reaches, required};
+use super::{Facts, Outside, Python, Task, Text, marker, optional, reaches, required};
 
 /// The code around a completion, which depends on the completion.
 #[derive(Debug, Clone)]
@@ -67,17 +68,11 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
         import: optional(object, "import"),
         marker,
     };
-    let outside = canonical.as_deref().and_then(|solution| frame.outside(solution));
-    let outside = outside.unwrap_or(Outside::Inside(match (kind, &canonical) {
-        (Kind::Cpp | Kind::Rust, _) => NO_GRADER,
-        (_, None) => "it has no solution",
-        _ => "its prompt does not end in the head of a function whose types Assay can read",
-    }));
     Ok(Task {
         tests,
         language: Some(language),
+        outside: Some(frame.outside(canonical.as_deref())),
         frame: super::Frame::Made(Box::new(frame)),
-        outside: Some(outside),
         canonical,
         facts: Facts::default(),
     })
@@ -152,10 +147,7 @@ impl Frame {
         };
         let head = if is_complete { "" } else { prompt.as_str() };
         match self.kind {
-            Kind::Cpp => {
-                let includes = CPP_HEADERS.map(|header| format!("#include {header}\n")).concat();
-                format!("{includes}{head}{body}\n{}", cpp_tests(test, marker))
-            }
+            Kind::Cpp => format!("{}{head}{body}\n{}", cpp_headers(), cpp_tests(test, marker)),
             // The assertion comes after the solution, so that the solution cannot replace it.
             Kind::JavaScript => {
                 format!("{head}{body}\n{JAVASCRIPT_ASSERT}{test}\nrequire('fs').writeSync(1, '\\n{marker}\\n');\n")
@@ -190,19 +182,34 @@ impl Frame {
         format!("{body}    {last}\n    {rest}")
     }
 
-    /// How the tests run outside. `solution` is the text after the prompt.
-    fn outside(&self, solution: &str) -> Option<Outside> {
+    /// How the tests run outside. `solution` is the text after the prompt: it says which calls they make.
+    fn outside(&self, solution: Option<&str>) -> Outside {
+        let Some(solution) = solution else { return Outside::Inside("it has no solution") };
+        match self.graded(solution) {
+            Some((frame, grader)) => Outside::Graded { frame, grader: grader.into() },
+            None => Outside::Inside("its prompt does not end in the head of a function whose types Assay can read"),
+        }
+    }
+
+    fn graded(&self, solution: &str) -> Option<(super::Frame, Grader)> {
         let Self { prompt, test, .. } = self;
-        let function =
-            |behind: String| super::Frame::Function { prompt: prompt.clone(), before: String::new(), behind };
-        let (frame, grader) = match self.kind {
+        let function = |before, behind| super::Frame::Function { prompt: prompt.clone(), before, behind };
+        Some(match self.kind {
+            Kind::Cpp => {
+                let headers = cpp_headers();
+                let tests = cpp::Tests { headers: &headers, prompt, solution, tests: test };
+                let cpp::Graded { grader, before, behind } = tests.graded()?;
+                (function(before, behind), grader)
+            }
             Kind::JavaScript => {
                 let tests = format!("{JAVASCRIPT_ASSERT}{test}");
-                (function(javascript::SERVE.to_owned()), javascript::grader(prompt, solution, &tests)?)
+                let grader = javascript::grader(prompt, solution, &tests)?;
+                (function(String::new(), javascript::SERVE.to_owned()), grader)
             }
             Kind::Java => {
                 let method = java::Function::of(prompt)?;
-                (function(method.serve()), method.grader(solution, &self.java_tests(java::END)))
+                let grader = method.grader(solution, &self.java_tests(java::END));
+                (function(String::new(), method.serve()), grader)
             }
             Kind::Go => {
                 let name = go::last_function(prompt)?;
@@ -213,9 +220,15 @@ impl Frame {
                 let grader = Grader::new(self.go(&go::PACKAGES, &solved, "", &tests));
                 (super::Frame::Made(Box::new(calls)), grader)
             }
-            Kind::Cpp | Kind::GoCalls | Kind::Rust => return None,
-        };
-        Some(Outside::Graded { frame, grader: grader.into() })
+            Kind::Rust => {
+                let prompt = rust_declaration(&self.declaration) + prompt;
+                let (tests, run) = rust_tests(test);
+                let tests = rust::Tests { prompt: &prompt, solution, tests: &tests, run };
+                let (grader, behind) = tests.graded()?;
+                (super::Frame::Function { prompt, before: String::new(), behind }, grader)
+            }
+            Kind::GoCalls => return None,
+        })
     }
 
     /// A Go program with its tests. `own` are packages that Assay's code needs.
@@ -256,44 +269,23 @@ impl Frame {
     }
 
     fn rust(&self, declaration: &str, head: &str, body: &str) -> String {
-        let is_there = |line: &&str| {
-            let line = line.trim_start();
-            !["use rand::", "use regex::", "use md5;"].iter().any(|crate_| line.starts_with(crate_))
-        };
-        let declaration: String = declaration.split_inclusive('\n').filter(is_there).collect();
-        // Tests are private to their module, so a function inside the module calls them.
-        let test = self.test.replace("#[cfg(test)]", "").replace("#[test]", "");
-        let calls: String = self
-            .test
-            .split("#[test]")
-            .skip(1)
-            .filter_map(|behind| names_behind(behind, "fn ").next())
-            .map(|name| format!("{name}(); "))
-            .collect();
-        let module = match test.trim_end().strip_suffix('}') {
-            Some(open) if !calls.is_empty() => format!("{open}\n    pub(super) fn assay_run() {{ {calls}}}\n}}\n"),
-            _ => test,
-        };
-        // The tests of one published task are a comment. As in the authors' program, anything that
-        // compiles passes.
-        let is_comment = self.test.trim().strip_prefix("/*").is_some_and(|test| test.ends_with("*/"));
-        let run = if is_comment { "" } else { "tests::assay_run(); " };
+        let declaration = rust_declaration(declaration);
+        let (tests, run) = rust_tests(&self.test);
         let line = format!("\\n{}\\n", self.marker);
         let end = format!("::std::io::Write::write_all(&mut ::std::io::stdout(), b\"{line}\").unwrap();");
-        format!("{declaration}{head}{body}\n{module}\nfn main() {{ {run}{end} }}\n")
+        format!("{declaration}{head}{body}\n{tests}\nfn main() {{ {run}{end} }}\n")
     }
 }
 
 /// C++'s tests are its `main`. A local object writes the marker in its destructor: on every
 /// return from `main`, but not on `exit`.
 pub(super) fn cpp_tests(test: &str, marker: &str) -> String {
-    let start = name_ends_at(test, "main").and_then(|at| Some(at + test[at..].find('{')? + 1));
-    let (head, body) = test.split_at(start.unwrap_or_default());
-    let end = if start.is_some() { "\n    AssayEnd assay_end;\n" } else { "" };
+    let tests = cpp::with_first_statement(test, "AssayEnd assay_end;");
+    let tests = tests.as_deref().unwrap_or(test);
     let line = format!("\\n{marker}\\n");
     let bytes = marker.len() + 2;
     format!(
-        "#include <unistd.h>\nstruct AssayEnd {{ ~AssayEnd() {{ (void)!::write(1, \"{line}\", {bytes}); }} }};\n{head}{end}{body}"
+        "#include <unistd.h>\nstruct AssayEnd {{ ~AssayEnd() {{ (void)!::write(1, \"{line}\", {bytes}); }} }};\n{tests}"
     )
 }
 
@@ -323,6 +315,39 @@ pub(super) fn name_ends<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item 
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     let is_alone = move |at: &usize| !text[..*at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part);
     text.match_indices(name).map(|(at, _)| at).filter(is_alone).map(|at| at + name.len())
+}
+
+fn cpp_headers() -> String {
+    CPP_HEADERS.map(|header| format!("#include {header}\n")).concat()
+}
+
+/// A declaration without the crates that are missing.
+fn rust_declaration(declaration: &str) -> String {
+    let is_there = |line: &&str| {
+        let line = line.trim_start();
+        !["use rand::", "use regex::", "use md5;"].iter().any(|crate_| line.starts_with(crate_))
+    };
+    declaration.split_inclusive('\n').filter(is_there).collect()
+}
+
+/// The module of tests, and statements that run them. Tests are private to their module, so a function inside the
+/// module calls them.
+fn rust_tests(test: &str) -> (String, &'static str) {
+    let calls: String = test
+        .split("#[test]")
+        .skip(1)
+        .filter_map(|behind| names_behind(behind, "fn ").next())
+        .map(|name| format!("{name}(); "))
+        .collect();
+    let module = test.replace("#[cfg(test)]", "").replace("#[test]", "");
+    let module = match module.trim_end().strip_suffix('}') {
+        Some(open) if !calls.is_empty() => format!("{open}\n    pub(super) fn assay_run() {{ {calls}}}\n}}\n"),
+        _ => module,
+    };
+    // The tests of one published task are a comment. As in the authors' program, anything that
+    // compiles passes.
+    let is_comment = test.trim().strip_prefix("/*").is_some_and(|test| test.ends_with("*/"));
+    (module, if is_comment { "" } else { "tests::assay_run(); " })
 }
 
 /// The identifiers after each occurrence of a text.
@@ -432,8 +457,7 @@ mod tests {
             ("Java/0", "class Solution {\n    public void f() {", "}}", "its prompt does not end"),
             ("Go/0", "func (x X) F() {", "}", "its prompt does not end"),
             ("JavaScript/0", "", "}", "its prompt does not end"),
-            ("CPP/0", "int f() {", "}", NO_GRADER),
-            ("Rust/0", "fn f() {", "}", NO_GRADER),
+            ("CPP/0", "int x;", "}", "its prompt does not end"),
         ] {
             let object = serde_json::json!({"prompt": prompt, "test": "", "canonical_solution": solution}).to_string();
             let found = outside(&object, name, Text::Completion("}")).expect_err(prompt);
@@ -487,6 +511,45 @@ mod tests {
             let places: Vec<usize> = program.match_indices(marker.as_str()).map(|(at, _)| at).collect();
             assert_eq!(places.len(), 1, "{program}");
             assert!(places[0] > program.find("exit").expect("the solution"), "{program}");
+        }
+    }
+
+    /// What a test expects is in the grader only.
+    #[test]
+    fn programs_that_answer_calls_have_no_tests() {
+        let cases = [
+            (
+                "CPP/0",
+                "",
+                "int f(int n){\n",
+                "  return n;\n}\n",
+                "#include <assert.h>\nint main(){\n  assert(f(1) == 98765);\n}\n",
+            ),
+            ("JavaScript/0", "", "const f = (n) => {\n", "  return n;\n}\n", "console.assert(f(1) === 98765)\n"),
+            (
+                "Rust/0",
+                "use rand::Rng;\nfn f(n: i32) -> i32 {\n",
+                "/* f */\n",
+                "    n\n}\n",
+                "mod tests {\n    use super::*;\n    #[test]\n    fn test_f() { assert_eq!(f(1), 98765); }\n}\n",
+            ),
+        ];
+        let of = |name: &str, declaration: &str, prompt: &str, solution: &str, test: &str| {
+            let object = serde_json::json!({"declaration": declaration, "prompt": prompt, "test": test, "canonical_solution": solution});
+            task(name, &Object::parse(&object.to_string(), true).expect("an object")).expect("a task")
+        };
+        for (name, declaration, prompt, solution, test) in cases {
+            let task = of(name, declaration, prompt, solution, test);
+            for (text, head) in [(Text::Completion("answer"), true), (Text::Complete("answer"), false)] {
+                let Grading::Outside { source, grader } = task.grading(text, Profile::Third) else { panic!("{name}") };
+                assert!(grader.source.contains("98765") && !grader.source.contains("answer\n"), "{name}");
+                assert!(source.contains("answer\n") && !source.contains("98765"), "{name}: {source}");
+                assert!(
+                    !source.contains("rand::Rng") && source.contains(&format!("{prompt}answer")) == head,
+                    "{source}"
+                );
+            }
+            assert!(matches!(task.grading(Text::Complete(""), Profile::Second), Grading::Inside(None)), "{name}");
         }
     }
 

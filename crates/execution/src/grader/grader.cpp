@@ -1,0 +1,78 @@
+// Runs the tests of a function without the function: see `grader.py`, whose input and output are the same.
+//
+// Before them comes `calls.cpp`. The functions that the tests call are made of `graded`.
+#include <vector>
+
+namespace assay_calls {
+/** Ends the tests, whatever they catch. */
+[[noreturn]] inline void end(const string &line) {
+  say(line);
+  std::_Exit(0);
+}
+
+/** What is collected, or the lines that are replayed. */
+struct Record {
+  std::vector<string> calls, lines;
+  size_t place = 0;
+
+  Record() {
+    string line;
+    while (read(line))
+      lines.push_back(line);
+  }
+
+  /** The answer to a call, if there is one. */
+  const string &replay(const string &call) {
+    if (place + 1 >= lines.size() || lines[place + 1].empty())
+      end("lost");
+    if (lines[place] != call)
+      end("elsewhere");
+    place += 2;
+    return lines[place - 1];
+  }
+};
+
+inline Record &record() {
+  static Record record;
+  return record;
+}
+
+/** What the tests see of a call of the function. The task's own `solution` answers what is collected. */
+template <class R, class... A> R graded(const string &name, R (*solution)(A...), const std::decay_t<A> &...values) {
+  static_assert(!std::is_reference_v<R>, "the function returns a reference");
+  string arguments;
+  (put(arguments, values), ...);
+  const string call = name + ' ' + arguments;
+  string said;
+  if (record().lines.empty()) {
+    record().calls.push_back(call);
+    // The solution gets copies and returns one, as a program does on the other side.
+    said = answer(solution, [&](auto &...copies) { return solution(copies...); }, arguments);
+  } else {
+    said = record().replay(call);
+  }
+  Text text{said};
+  const string kind = text.word();
+  if (kind == "X")
+    throw std::runtime_error(take<string>(text));
+  R value = take<R>(text);
+  if (kind != "V" || text.at != said.size())
+    throw Invalid();
+  return value;
+}
+
+/** Says on every return from `main` how the tests ended. */
+struct End {
+  ~End() {
+    if (!record().lines.empty()) {
+      say("accepted");
+    } else if (record().calls.empty()) {
+      say("inside its tests call no function of the program");
+    } else {
+      for (const string &call : record().calls)
+        say("=call " + call);
+      say("calls");
+    }
+  }
+};
+} // namespace assay_calls
