@@ -2,8 +2,8 @@ mod assay_grader {
     //! Runs the tests of functions without the functions: see `grader.py`, whose input and output are the same.
     use super::assay_calls::{Call, Put, Take, answer, say, text_of, words};
     use ::std::cell::{Cell, RefCell};
-    use ::std::io::{self, Read};
-    use ::std::process;
+    use ::std::io::Read;
+    use ::std::{io, process};
 
     thread_local! {
         /// What is collected.
