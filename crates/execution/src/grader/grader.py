@@ -15,6 +15,8 @@ def assay_grade(prompt, solution, tests, entry):
     SOLUTION = "solution"
 
     def say(line):
+        # Whatever the tests print comes before.
+        sys.stdout.flush()
         os.write(1, b"\n" + line.encode("utf-8", "backslashreplace") + b"\n")
 
     class Inside(BaseException):
