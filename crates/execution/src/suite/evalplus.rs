@@ -2,6 +2,7 @@
 //! with those of the solution.
 
 use assay_base::json_lines::Object;
+use serde_json::value::RawValue;
 
 use super::{Python, Task, required};
 use crate::grader::python::literal;
@@ -12,7 +13,7 @@ const COMPARE: &str = include_str!("evalplus.py");
 pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
     let (prompt, entry) = (required(object, "prompt")?, required(object, "entry_point")?);
     let solution = required(object, "canonical_solution")?;
-    let inputs = |key: &str| match object.get(key).map(|raw| raw.get()) {
+    let inputs = |key: &str| match object.get(key).map(RawValue::get) {
         Some(raw) if raw.starts_with('[') => Ok(raw),
         // What no input was found for.
         None | Some("null" | "{}" | "\"\"") => Ok("[]"),
