@@ -112,8 +112,8 @@ pub(crate) struct ExecuteArgs {
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_date)]
     pub(crate) cutoff: Option<(String, i64)>,
 
-    /// How verdicts are made; by execution@2, tests of functions run inside the program [default: the
-    /// benchmark's, or execution@3 for tests of functions]
+    /// How verdicts are made: by execution@2, tests of functions run inside the program, and by
+    /// execution@3 outside [default: depends on the tests]
     #[arg(long, value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profile: Option<Profile>,
 

@@ -133,7 +133,7 @@ pub(crate) struct ScoreArgs {
     #[arg(long = "corpus", value_name = "FILE", num_args = 1..)]
     pub(crate) corpora: Vec<PathBuf>,
 
-    /// The profile to score by; repeatable [default: CrossCodeEval's profiles and strict@1]
+    /// The profile to score by; repeatable [default: CrossCodeEval's two and strict]
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
 
@@ -183,7 +183,7 @@ pub(crate) struct ExplainArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) predictions: PathBuf,
 
-    /// The profiles to show; repeatable [default: CrossCodeEval's profiles and strict@1]
+    /// The profiles to show; repeatable [default: CrossCodeEval's two and strict]
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
 
@@ -214,7 +214,7 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) benchmark: BenchmarkArgs,
 
-    /// The profile to score by; repeatable [default: CrossCodeEval's profiles and strict@1]
+    /// The profile to score by; repeatable [default: CrossCodeEval's two and strict]
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
 

@@ -172,7 +172,7 @@ pub(crate) struct RetrieversArgs {
     #[arg(long, value_name = "N", default_value_t = NonZeroUsize::new(5).unwrap_or(NonZeroUsize::MIN))]
     pub(crate) top: NonZeroUsize,
 
-    /// The profile to score by; repeatable [default: CrossCodeEval's profiles and strict@1]
+    /// The profile to score by; repeatable [default: CrossCodeEval's two and strict]
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
 
