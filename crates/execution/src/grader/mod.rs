@@ -47,8 +47,8 @@ const CALL: &[u8] = b"\n=call ";
 pub struct Grader {
     /// The source of a program in the language of the task.
     ///
-    /// With an empty input, it collects calls: see [`Calls::of`]. Otherwise it reads calls and answers,
-    /// and runs the tests on them: see [`Grade::of`].
+    /// With an empty input, it collects calls. Otherwise it reads calls and answers, and runs the tests on
+    /// them.
     pub source: String,
     digest: [u8; 32],
 }
