@@ -212,7 +212,7 @@ fn cheats() -> Markup {
             "tests run inside the program:"
         }
         div.scroll-x tabindex="0" role="region" aria-label="Programs that cheat" {
-            table.plain-table {
+            table.integrity {
                 thead { tr { th scope="col" { "Language" } th scope="col" { "What it does" } th scope="col" { "Under execution@3" } } }
                 tbody {
                     @for (name, passes) in passed {
