@@ -36,7 +36,7 @@ pub struct Head {
     /// Tasks with tests that trivial programs pass.
     pub trivial: Option<Trivial>,
     /// The profile of the verdicts.
-    #[serde(default = "before_functions")]
+    #[serde(default = "unnamed_profile")]
     pub profile: Profile,
 }
 
@@ -56,7 +56,7 @@ pub struct ExpectedTask {
 }
 
 /// The profile of parts that do not name theirs.
-fn before_functions() -> Profile {
+fn unnamed_profile() -> Profile {
     Profile::Second
 }
 

@@ -125,8 +125,8 @@ impl<'r> Row<'r> {
         let profile = match object.text("profile") {
             None => Profile::First,
             Some(id) => Profile::named(&id).ok_or_else(|| {
-                let known = Profile::ALL.map(Profile::id).join(" and ");
-                format!("`profile` is `{id}`, but this version of Assay knows only {known}")
+                let known = Profile::ALL.map(Profile::id).join(", ");
+                format!("`profile` is `{id}`, but this version of Assay knows only these: {known}")
             })?,
         };
         let (status, judged) = match text("status")?.as_ref() {
@@ -262,7 +262,7 @@ mod tests {
             (row.replace("\"exit_code\": 2", "\"backstop\": true"), "without TIME_LIMIT_EXCEEDED"),
             (row.replace("nil map", "\\u001b[31m"), "not an error class"),
             (row.replace("nil map", &"a".repeat(1000)), "not an error class"),
-            (row.replace("execution@2", "execution@9"), "knows only execution@1 and execution@2 and execution@3"),
+            (row.replace("execution@2", "execution@9"), "knows only these: execution@1, execution@2, execution@3"),
             (format!("{row}\n{}", row.replace("execution@2", "execution@1")), "judged by execution@1, but"),
         ] {
             let (rows, _) = read(&text);

@@ -553,17 +553,12 @@ pub struct PageRules {
     pub memory: Option<u64>,
     /// The output limit of a program, in bytes.
     pub output: Option<u64>,
+    /// The profile of the verdicts. Absent if the tests decide it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub profile: Option<String>,
 }
 
 impl Execution {
-    /// The rules for pages. `None` if they need a program that checks outputs, or cannot be read.
-    pub fn page_rules(&self) -> Option<PageRules> {
-        let Self { checker, checker_program, problems: _, time, memory, output } = self;
-        let size = |text: &Option<String>| text.as_deref().map(parse_size).transpose().ok();
-        checker_program.is_none().then_some(())?;
-        Some(PageRules { checker: checker.clone(), time: *time, memory: size(memory)?, output: size(output)? })
-    }
-
     /// The equivalent options of `assay execute`. `file` maps names of files to arguments.
     pub fn options(&self, file: impl Fn(&str) -> String) -> Vec<String> {
         let Self { checker, checker_program, problems, time, memory, output } = self;
@@ -588,6 +583,23 @@ pub struct UnknownSetting {
 }
 
 impl Card {
+    /// The rules for pages. `None` if they need a program that checks outputs, or cannot be read.
+    pub fn page_rules(&self) -> Option<PageRules> {
+        let Execution { checker, checker_program, problems: _, time, memory, output } = &self.execution;
+        let size = |text: &Option<String>| text.as_deref().map(parse_size).transpose().ok();
+        checker_program.is_none().then_some(())?;
+        let profile = execution::Profile::named(&self.profile);
+        Some(PageRules {
+            checker: checker.clone(),
+            time: *time,
+            memory: size(memory)?,
+            output: size(output)?,
+            profile: profile
+                .filter(|profile| execution::Profile::JUDGED.contains(profile))
+                .map(|one| one.id().to_owned()),
+        })
+    }
+
     /// What models write in a setting. Settings with references have labels or rankings, the others
     /// what the card says. An unknown setting is like most others.
     pub fn kind_of(&self, setting: &str) -> Kind {

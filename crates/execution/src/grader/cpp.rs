@@ -3,8 +3,8 @@
 use super::Grader;
 use super::heads::{last_identifier, name_ends_at, parts};
 
-const CALLS: &str = include_str!("calls.cpp");
-const GRADER: &str = include_str!("grader.cpp");
+const CALLS: &str = include_str!("programs/calls.cpp");
+const GRADER: &str = include_str!("programs/grader.cpp");
 
 /// Tests of a C++ function.
 pub(crate) struct Tests<'t> {

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use super::renamed;
 
 /// Code with which a program answers calls, and a grader makes them.
-const CALLS: &str = include_str!("calls.go");
-const SOURCE: &str = include_str!("grader.go");
+const CALLS: &str = include_str!("programs/calls.go");
+const SOURCE: &str = include_str!("programs/grader.go");
 
 /// The packages that [`CALLS`] needs, by names that no program has.
 pub(crate) const PACKAGES: [&str; 6] = ["math", "os", "reflect", "sort", "strconv", "strings"];

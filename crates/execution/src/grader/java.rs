@@ -4,8 +4,8 @@ use std::iter;
 
 use super::{Grader, renamed};
 
-const CALLS: &str = include_str!("calls.java");
-const SOURCE: &str = include_str!("grader.java");
+const CALLS: &str = include_str!("programs/calls.java");
+const SOURCE: &str = include_str!("programs/grader.java");
 
 /// The class of the function.
 const CLASS: &str = "Solution";

@@ -2,7 +2,7 @@
 
 use super::Grader;
 
-const SOURCE: &str = include_str!("grader.js");
+const SOURCE: &str = include_str!("programs/grader.js");
 
 /// What a program ends with to answer calls. The image of JavaScript has the module.
 pub(crate) const SERVE: &str = "\nrequire('assay_calls').serve((name) => eval(name));\n";

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::Grader;
 
-const SOURCE: &str = include_str!("grader.py");
+const SOURCE: &str = include_str!("programs/grader.py");
 
 /// What a program ends with to answer calls. The image of Python has the module.
 pub(crate) const SERVE: &str = "\n__import__('assay_calls').serve(globals())\n";

@@ -3,8 +3,8 @@
 use super::Grader;
 use super::heads::{bracketed, first_identifier, name_ends_at, parts};
 
-const CALLS: &str = include_str!("calls.rs");
-const GRADER: &str = include_str!("grader.rs");
+const CALLS: &str = include_str!("programs/calls.rs");
+const GRADER: &str = include_str!("programs/grader.rs");
 
 /// The tests of Rust functions.
 pub(crate) struct Tests<'t> {

@@ -25,7 +25,7 @@ impl<'r> Rerun<'r> {
     pub(crate) fn of(benchmark: &'r Benchmark, runtimes: &'r [RuntimeFile]) -> Option<Self> {
         let rerun = Self { benchmark, runtimes };
         let is_offered = benchmark.problems.is_some()
-            && benchmark.card.execution.page_rules().is_some()
+            && benchmark.card.page_rules().is_some()
             && rerun.languages().iter().any(|language| rerun.runtime(language).is_some());
         is_offered.then_some(rerun)
     }
@@ -50,7 +50,7 @@ impl<'r> Rerun<'r> {
             name: card.name.clone(),
             tasks: address(self.tasks()?),
             problems: card.execution.problems.as_deref().map(address),
-            rules: card.execution.page_rules()?,
+            rules: card.page_rules()?,
             k: Some(card.ks()).filter(|k| !k.is_empty()).unwrap_or_else(|| vec![1]),
             languages,
         })
@@ -73,7 +73,7 @@ impl<'r> Rerun<'r> {
     /// The section for a submission with these samples.
     pub(crate) fn section(&self, board: &Board<'_>, samples: &str) -> Markup {
         let execution = &self.benchmark.card.execution;
-        let rules = execution.page_rules().and_then(|rules| serde_json::to_string(&rules).ok());
+        let rules = self.benchmark.card.page_rules().and_then(|rules| serde_json::to_string(&rules).ok());
         let to_runtimes = format!("../../{FOLDER}/");
         html! {
             section.rerun aria-labelledby="rerun-title" {

@@ -1,0 +1,4 @@
+import os
+
+def refuse(number):
+    os._exit(0)

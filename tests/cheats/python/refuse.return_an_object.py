@@ -1,0 +1,2 @@
+def refuse(number):
+    return object()
