@@ -570,6 +570,8 @@ export interface PageRules {
   memory: number | null;
   /** The output limit of a program, in bytes. */
   output: number | null;
+  /** The profile of the verdicts. Absent if the tests decide it. */
+  profile?: string;
   /** The time limit of a test, in seconds of the reference machine. */
   time: number | null;
 }
