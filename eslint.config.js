@@ -21,6 +21,8 @@ export default defineConfig(
       '**/node_modules/',
       'examples/',
       'crates/',
+      // Programs that the sandbox runs, not ours to lint.
+      'tests/cheats/',
       'tests/hostile/',
     ],
   },

@@ -8,7 +8,7 @@ import { plain } from './plain';
 /** Larger files are not looked into. */
 const MOST_BYTES = 512 * 2 ** 20;
 /** The first bytes of the files that other harnesses write: of a ZIP archive, and of JSON. */
-const STARTS = [...'P[{'].map((character) => character.charCodeAt(0));
+const STARTS = ['P', '[', '{'].map((character) => character.charCodeAt(0));
 
 /** What a file of programs is; `null` if no harness is known to write such files, or if it cannot be read. */
 export async function recogniseForeign(file: File): Promise<Kind | null> {

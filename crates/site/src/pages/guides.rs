@@ -135,10 +135,19 @@ fn rendered(text: &str) -> String {
     });
     let mut rendered = String::new();
     push_html(&mut rendered, events);
-    rendered
-        .replace("<pre>", "<pre tabindex=\"0\">")
-        .replace("<table>", "<div class=\"scroll-x\" tabindex=\"0\" role=\"region\" aria-label=\"Table\"><table>")
-        .replace("</table>", "</table></div>")
+    with_named_tables(&rendered.replace("<pre>", "<pre tabindex=\"0\">"))
+}
+
+/// Each table in a region of its own, which can be scrolled by keyboard. Its number is its name, because
+/// assistive software lists regions by name.
+fn with_named_tables(html: &str) -> String {
+    let mut parts = html.split("<table>");
+    let mut named = parts.next().unwrap_or_default().to_owned();
+    for (number, part) in (1..).zip(parts) {
+        let region = format!("<div class=\"scroll-x\" tabindex=\"0\" role=\"region\" aria-label=\"Table {number}\">");
+        named.extend([&region, "<table>", part]);
+    }
+    named.replace("</table>", "</table></div>")
 }
 
 /// The address on the site of a link in a guide. `None` if the site does not have the file.
@@ -184,5 +193,13 @@ mod tests {
             rendered("See [it](../dev/x.md) and [that](serve.md)."),
             "<p>See it and <a href=\"../serve/\">that</a>.</p>\n"
         );
+    }
+
+    #[test]
+    fn tables_of_a_guide_have_names_of_their_own() {
+        let html = rendered("|a|\n|-|\n|1|\n\nText.\n\n|b|\n|-|\n|2|\n");
+        let names: Vec<&str> = html.split("aria-label=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        assert_eq!(names, ["Table 1", "Table 2"]);
+        assert_eq!(html.matches("</table></div>").count(), 2);
     }
 }
