@@ -32,7 +32,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Verdict, Failure> {
     let mut parts = Vec::new();
     let mut statements = Vec::new();
     for path in paths {
-        let predictions = args.benchmark.reading.open(path)?;
+        let predictions = args.benchmark.options.reading.open(path)?;
         let part = run.score(&predictions, &plan)?;
         if let Some(profile) = args.tokens.profile() {
             statements.push(tokens::statements(&run, run.outcome(&part, &plan), &predictions, profile)?);

@@ -21,7 +21,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Verdict, Failure> {
         let (prompts, id) = (&run.prompts.name, print::visible(&args.task_id));
         return Err(Failure::misuse(anyhow!("{prompts} has no task {id}{hint}")));
     };
-    let predictions = args.benchmark.reading.open(&args.predictions)?;
+    let predictions = args.benchmark.options.reading.open(&args.predictions)?;
     let plan = run::plan(&profiles, None);
     let part = run.score_one(&predictions, &plan, task)?;
     let mut explainer = Explainer::new(run.outcome(&part, &plan), &run.prompts, &predictions);

@@ -15,7 +15,7 @@ use assay_site::references::References;
 use assay_site::{files, settings};
 use assay_tasks::{PROFILE, Task};
 
-use crate::args::{BenchmarkArgs, InitArgs, Reading};
+use crate::args::{BenchmarkArgs, BenchmarkOptions, InitArgs, Reading};
 use crate::bundle;
 use crate::exit::{Failure, Verdict};
 use crate::output;
@@ -55,9 +55,7 @@ fn completion(args: &InitArgs, prompts: &Path, page: &mut Page) -> Result<Verdic
     let name = args.name.clone().unwrap_or_else(|| id.clone());
     let benchmark = BenchmarkArgs {
         prompts: prompts.to_owned(),
-        language: None,
-        threads: args.threads,
-        reading: Reading::default(),
+        options: BenchmarkOptions { language: None, threads: args.threads, reading: Reading::default() },
     };
     crate::input::check_all(&[prompts])?;
     let verdict = bundle::make(&benchmark, &folder.join(BUNDLE), name.clone(), page)?;

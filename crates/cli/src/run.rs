@@ -42,7 +42,7 @@ pub(crate) struct Run {
 impl Run {
     /// Opens and reads the benchmark.
     pub(crate) fn open(args: &BenchmarkArgs) -> Result<Self, Failure> {
-        Self::read(args, args.reading.open(&args.prompts)?)
+        Self::read(args, args.options.reading.open(&args.prompts)?)
     }
 
     /// Reads the benchmark from its open file.
@@ -54,13 +54,13 @@ impl Run {
             progress.advance(position - read);
             read = position;
         };
-        let mut benchmark =
-            Benchmark::read(&prompts, args.language, count).with_context(|| format!("cannot read {}", prompts.name))?;
+        let mut benchmark = Benchmark::read(&prompts, args.options.language, count)
+            .with_context(|| format!("cannot read {}", prompts.name))?;
         if let Some(reason) = &prompts.damage {
             let issue = Issue::Unreadable { reason: reason.clone() };
             benchmark.problems.add(Problem { offset: u64::MAX, index: 0, task_id: None, issue });
         }
-        Ok(Self { prompts, benchmark, threads: args.threads.count() })
+        Ok(Self { prompts, benchmark, threads: args.options.threads.count() })
     }
 
     /// Scores a prediction file.

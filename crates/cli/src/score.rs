@@ -5,14 +5,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use assay_base::canonical;
+use assay_completion::profile::Profile;
 use assay_completion::report::report;
 use assay_completion::{official_files, profiles};
 use assay_evaluation::report::Report;
 use assay_evaluations::evaluation::{Detected, Evaluation};
-use assay_formats::programs::{Importer, Use};
+use assay_formats::programs::{self, Importer, Use};
+use assay_syntax::languages::Language;
 use assay_taxonomy::table::{SECTION, Tokens};
 
-use crate::args::{self, ScoreArgs};
+use crate::args::{self, BenchmarkArgs, BenchmarkOptions, ScoreArgs};
 use crate::exit::{Failure, Verdict};
 use crate::folder::Folder;
 use crate::input::{self, Input};
@@ -21,21 +23,66 @@ use crate::print::{self, Page};
 use crate::run::{self, Run};
 use crate::{tokens, xcodeeval};
 
+/// The reports on prediction files for one benchmark.
+struct Scored {
+    /// The name of the benchmark's file.
+    references: String,
+    reports: Vec<FileReport>,
+}
+
+/// The report on a prediction file.
+pub(crate) struct FileReport {
+    pub(crate) path: String,
+    pub(crate) label: String,
+    pub(crate) report: Report,
+}
+
 pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
-    let mut all: Vec<&Path> = args.predictions.iter().map(AsRef::as_ref).collect();
+    let mut all: Vec<&Path> = args.scored().iter().map(AsRef::as_ref).collect();
     let labels = input::labels(&all)?;
-    all.push(&args.benchmark.prompts);
-    all.extend(args.corpora.iter().map(PathBuf::as_path));
+    all.extend(args.prompts.iter().chain(&args.corpora).map(PathBuf::as_path));
     input::check_all(&all)?;
     if let Some(out) = &args.out {
         output::make_folder(out).map_err(Failure::misuse)?;
     }
 
-    let references = args.benchmark.reading.open(&args.benchmark.prompts)?;
+    let scored = match &args.prompts {
+        Some(prompts) => vec![by_prompts(args, prompts, &labels)?],
+        None => {
+            let files = args.scored().iter().zip(&labels);
+            files.map(|(path, label)| alone(args, path, label, &labels)).collect::<Result<_, _>>()?
+        }
+    };
+    let files: Vec<&FileReport> = scored.iter().flat_map(|scored| &scored.reports).collect();
+    match (args.json, files.as_slice()) {
+        (true, [file]) => output::print_raw(&file.report.to_json())?,
+        (true, several) => {
+            let by_file: BTreeMap<_, _> = several.iter().map(|file| (&file.path, &file.report)).collect();
+            output::print_raw(&canonical::document(&by_file))?;
+        }
+        (false, _) => {
+            let mut page = Page::new();
+            for Scored { references, reports } in &scored {
+                page.gap();
+                let labelled: Vec<_> = reports.iter().map(|file| (file.label.as_str(), &file.report)).collect();
+                print::report::all(&mut page, references, &labelled);
+            }
+            output::print(&page.finish())?;
+        }
+    }
+    if let Some(out) = &args.out {
+        anstream::eprintln!("Wrote {}", out.display());
+    }
+    Ok(Verdict::of(files.iter().all(|file| file.report.valid)))
+}
+
+/// Scores the prediction files with the references of another file.
+fn by_prompts(args: &ScoreArgs, prompts: &Path, labels: &[String]) -> Result<Scored, Failure> {
+    let references = args.options.reading.open(prompts)?;
     let name = references.name.clone();
     let reports = match evaluation(args, &references)? {
-        Evaluation::Completion => completions(args, references, &labels)?,
-        Evaluation::Xcodeeval(task) => xcodeeval::score(args, task, &references, &labels)?,
+        Evaluation::Completion => completions(args, prompts, references, labels)?,
+        Evaluation::Xcodeeval(task) => xcodeeval::score(args, task, &references, labels)?,
         Evaluation::Execution => {
             return Err(Failure::misuse(anyhow!(
                 "{name} has tasks with unit tests: use `assay execute` to run programs; for programs that were \
@@ -43,23 +90,48 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
             )));
         }
     };
-    match (args.json, reports.as_slice()) {
-        (true, [(_, report)]) => output::print_raw(&report.to_json())?,
-        (true, several) => {
-            let by_file: BTreeMap<_, _> = several.iter().cloned().collect();
-            output::print_raw(&canonical::document(&by_file))?;
+    Ok(Scored { references: name, reports })
+}
+
+/// Scores a file that has the ground truth beside each completion, by the profile of its harness unless
+/// others are requested.
+fn alone(args: &ScoreArgs, path: &Path, label: &str, labels: &[String]) -> Result<Scored, Failure> {
+    let references = args.options.reading.open(path)?;
+    let name = references.name.clone();
+    refuse_programs(&references)?;
+    let harness = match Importer::of(&references).with_context(|| format!("cannot read {name}"))? {
+        Some(importer) if importer.use_of() == Use::Completions => importer.id,
+        Some(Importer { what, .. }) => {
+            return Err(Failure::misuse(anyhow!("{name} has {what}: use `assay execute` to run them")));
         }
-        (false, reports) => {
-            let labelled = labels.iter().zip(reports).map(|(label, (_, report))| (label.as_str(), report));
-            let mut page = Page::new();
-            print::report::all(&mut page, &name, &labelled.collect::<Vec<_>>());
-            output::print(&page.finish())?;
+        None => {
+            let what = programs::describe(&references).with_context(|| format!("cannot read {name}"))?;
+            return Err(Failure::misuse(anyhow!(
+                "{name} has no ground truth beside its completions: {what}. If it has predictions, give their benchmark \
+                 with --prompts FILE"
+            )));
         }
+    };
+    if args.task.is_some() {
+        return Err(Failure::misuse(anyhow!("--task needs --prompts, the file of the task's references")));
     }
-    if let Some(out) = &args.out {
-        anstream::eprintln!("Wrote {}", out.display());
-    }
-    Ok(Verdict::of(reports.iter().all(|(_, report)| report.valid)))
+    refuse_xcodeeval_options(args, &name)?;
+
+    let language = args.options.language.or_else(|| language_of_folder(path));
+    let options = BenchmarkOptions { language, ..args.options };
+    let run = Run::read(&BenchmarkArgs { prompts: path.to_owned(), options }, references)?;
+    let own = profiles::named(harness);
+    let asked = if args.profiles.is_empty() { own.as_slice() } else { &args.profiles };
+    let out = args.out.as_ref().map(|out| output::folder_of(out, label, labels));
+    let report = completion(args, &run, &run.prompts, asked, out.as_deref())?;
+    let file = FileReport { path: path.display().to_string(), label: label.to_owned(), report };
+    Ok(Scored { references: name, reports: vec![file] })
+}
+
+/// The language at the end of the name of a file's folder, as in `results/model-python/` of RepoBench.
+fn language_of_folder(path: &Path) -> Option<Language> {
+    let folder = std::path::absolute(path).ok()?.parent()?.file_name()?.to_str()?.to_owned();
+    Language::named(folder.rsplit('-').next()?)
 }
 
 /// The evaluation of the references: by `--task`, or by their records.
@@ -105,37 +177,54 @@ fn refuse_programs(predictions: &Input) -> Result<(), Failure> {
     }
 }
 
-/// Scores prediction files, named by `labels`. Returns the report of each path.
-fn completions(args: &ScoreArgs, prompts: Input, labels: &[String]) -> Result<Vec<(String, Report)>, Failure> {
+/// Scores prediction files, named by `labels`.
+fn completions(args: &ScoreArgs, path: &Path, prompts: Input, labels: &[String]) -> Result<Vec<FileReport>, Failure> {
+    refuse_xcodeeval_options(args, &prompts.name)?;
+    let run = Run::read(&BenchmarkArgs { prompts: path.to_owned(), options: args.options }, prompts)?;
+    let mut reports = Vec::new();
+    for (path, label) in args.scored().iter().zip(labels) {
+        let predictions = args.options.reading.open(path)?;
+        refuse_programs(&predictions)?;
+        let asked = if args.profiles.is_empty() { profiles::DEFAULT } else { &args.profiles };
+        let out = args.out.as_ref().map(|out| output::folder_of(out, label, labels));
+        let report = completion(args, &run, &predictions, asked, out.as_deref())?;
+        reports.push(FileReport { path: path.display().to_string(), label: label.clone(), report });
+    }
+    Ok(reports)
+}
+
+/// Rejects options that would have no effect on completions.
+fn refuse_xcodeeval_options(args: &ScoreArgs, prompts: &str) -> Result<(), Failure> {
     for (option, is_given) in [("--k", !args.k.is_empty()), ("--corpus", !args.corpora.is_empty())] {
         if is_given {
             return Err(Failure::misuse(anyhow!(
-                "{option} is only for xCodeEval's tasks, and the first records of {} belong to none of them; \
-                 --task says which",
-                prompts.name
+                "{option} is only for xCodeEval's tasks, and the first records of {prompts} belong to none of them; \
+                 --task says which"
             )));
         }
     }
-    let plan = run::plan(&args::profiles(&args.profiles), args.tokens.profile()).with_metrics(&args.metrics);
-    let run = Run::read(&args.benchmark, prompts)?;
-    let mut reports = Vec::new();
-    for (path, label) in args.predictions.iter().zip(labels) {
-        let predictions = args.benchmark.reading.open(path)?;
-        refuse_programs(&predictions)?;
-        let part = run.score(&predictions, &plan)?;
-        let outcome = run.outcome(&part, &plan);
-        let mut report = report(&outcome);
-        if let Some(profile) = args.tokens.profile() {
-            let statements = tokens::statements(&run, outcome, &predictions, profile)?;
-            report.add_section(SECTION, &Tokens::new(&outcome, profile, &statements));
-        }
-        if let Some(out) = &args.out {
-            let asked = if args.profiles.is_empty() { profiles::DEFAULT } else { &args.profiles };
-            let official = asked.iter().copied().find(|profile| official_files::is_for(*profile));
-            Folder { run: &run, predictions: &predictions, outcome, official }
-                .write(&output::folder_of(out, label, labels), &report)?;
-        }
-        reports.push((path.display().to_string(), report));
+    Ok(())
+}
+
+/// Scores a prediction file by the requested profiles, and writes the folder `out`.
+fn completion(
+    args: &ScoreArgs,
+    run: &Run,
+    predictions: &Input,
+    asked: &[Profile],
+    out: Option<&Path>,
+) -> Result<Report, Failure> {
+    let plan = run::plan(&args::profiles(asked), args.tokens.profile()).with_metrics(&args.metrics);
+    let part = run.score(predictions, &plan)?;
+    let outcome = run.outcome(&part, &plan);
+    let mut report = report(&outcome);
+    if let Some(profile) = args.tokens.profile() {
+        let statements = tokens::statements(run, outcome, predictions, profile)?;
+        report.add_section(SECTION, &Tokens::new(&outcome, profile, &statements));
     }
-    Ok(reports)
+    if let Some(out) = out {
+        let official = asked.iter().copied().find(|profile| official_files::is_for(*profile));
+        Folder { run, predictions, outcome, official }.write(out, &report)?;
+    }
+    Ok(report)
 }

@@ -24,7 +24,7 @@ use assay_site::verify::{MANIFEST, PREDICTIONS, REPORT, SAMPLES};
 use assay_taxonomy::table::{SECTION, Tokens};
 use flate2::{Compression, GzBuilder};
 
-use crate::args::{self, BenchmarkArgs, Reading, SubmitArgs};
+use crate::args::{self, BenchmarkArgs, BenchmarkOptions, Reading, SubmitArgs};
 use crate::exit::{Failure, Verdict};
 use crate::folder;
 use crate::input::{self, Input};
@@ -85,9 +85,11 @@ impl Entry<'_> {
         let profiles = args::submitted_profiles(&args.profiles);
         let run = Run::open(&BenchmarkArgs {
             prompts: args.benchmark.join(BUNDLE),
-            language: None,
-            threads: args.threads,
-            reading: Reading { max_decompressed: MAX_FILE },
+            options: BenchmarkOptions {
+                language: None,
+                threads: args.threads,
+                reading: Reading { max_decompressed: MAX_FILE },
+            },
         })?;
         let predictions = open(&args.predictions)?;
         let plan = run::plan(&profiles, args.tokens.profile());

@@ -2,25 +2,25 @@
 
 use anyhow::{Context, Result, anyhow};
 use assay_base::problems::File;
-use assay_evaluation::report::Report;
 use assay_tasks::{Cells, Named, References, Task};
 
 use crate::args::ScoreArgs;
 use crate::exit::Failure;
 use crate::input::Input;
 use crate::output;
+use crate::score::FileReport;
 
-/// Scores the prediction files, named by `labels`, on references of this task. Returns the report of
-/// each path.
+/// Scores the prediction files, named by `labels`, on references of this task. Returns the report on
+/// each file.
 pub(crate) fn score(
     args: &ScoreArgs,
     task: Task,
     references: &Input,
     labels: &[String],
-) -> Result<Vec<(String, Report)>, Failure> {
+) -> Result<Vec<FileReport>, Failure> {
     refuse_what_is_not_for_it(args, task)?;
     let ks = if args.k.is_empty() { assay_tasks::usual_ks(task) } else { &args.k };
-    let corpora = args.corpora.iter().map(|path| args.benchmark.reading.open(path)).collect::<Result<Vec<_>, _>>()?;
+    let corpora = args.corpora.iter().map(|path| args.options.reading.open(path)).collect::<Result<Vec<_>, _>>()?;
     let named: Vec<Named<'_>> = corpora.iter().map(|file| Named { name: &file.name, source: file }).collect();
     let files = References {
         file: Named { name: &references.name, source: references },
@@ -28,8 +28,8 @@ pub(crate) fn score(
         cells: Cells::Answered,
     };
     let mut reports = Vec::new();
-    for (path, label) in args.predictions.iter().zip(labels) {
-        let predictions = args.benchmark.reading.open(path)?;
+    for (path, label) in args.scored().iter().zip(labels) {
+        let predictions = args.options.reading.open(path)?;
         let mut report = assay_tasks::score(task, files, &predictions, ks)
             .with_context(|| format!("cannot score {}", predictions.name))?;
         let of_references = corpora.iter().chain([references]).map(|input| (File::Prompts, input));
@@ -43,7 +43,7 @@ pub(crate) fn score(
             output::make_folder(&folder)?;
             output::write(&folder, "report.json", report.to_json())?;
         }
-        reports.push((path.display().to_string(), report));
+        reports.push(FileReport { path: path.display().to_string(), label: label.clone(), report });
     }
     Ok(reports)
 }
@@ -54,7 +54,7 @@ fn refuse_what_is_not_for_it(args: &ScoreArgs, task: Task) -> Result<(), Failure
     let given = [
         ("--profile", !args.profiles.is_empty()),
         ("--tokens", args.tokens.profile().is_some()),
-        ("--language", args.benchmark.language.is_some()),
+        ("--language", args.options.language.is_some()),
         ("--k", !args.k.is_empty() && assay_tasks::usual_ks(task).is_empty()),
         ("--corpus", !args.corpora.is_empty() && !is_retrieval),
     ];

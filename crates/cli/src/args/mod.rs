@@ -29,7 +29,7 @@ pub(crate) use execution::{BenchmarkRules, ExecuteArgs, MergeArgs, Rules, ServeA
 pub(crate) use export::ExportArgs;
 #[cfg(feature = "execution")]
 pub(crate) use programs::{CacheArgs, CacheCommand, ProgramArgs, RuntimesArgs, RuntimesCommand};
-pub(crate) use score::{BenchmarkArgs, BundleArgs, CompareArgs, ExplainArgs, ScoreArgs};
+pub(crate) use score::{BenchmarkArgs, BenchmarkOptions, BundleArgs, CompareArgs, ExplainArgs, ScoreArgs};
 pub(crate) use site::{InitArgs, SiteArgs, SubmitArgs, VerifyArgs};
 pub(crate) use tokens::{JoinArgs, LabelArgs, TokenArgs};
 

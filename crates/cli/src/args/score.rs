@@ -90,7 +90,8 @@ Examples:
   assay score --task code_translation --references code_translation/validation/C.jsonl \\
     --predictions translated.jsonl
   assay score --references retrieval_nl_code/dev/D_nl_code_dev_file.jsonl \\
-    --predictions found.jsonl --corpus retrieval_corpus/D_*.jsonl";
+    --predictions found.jsonl --corpus retrieval_corpus/D_*.jsonl
+  assay score results/model-python/cross_file_first.jsonl";
 
 /// Arguments of every command that reads a benchmark.
 #[derive(Debug, clap::Args)]
@@ -99,6 +100,13 @@ pub(crate) struct BenchmarkArgs {
     #[arg(long, alias = "references", value_name = "FILE")]
     pub(crate) prompts: PathBuf,
 
+    #[command(flatten)]
+    pub(crate) options: BenchmarkOptions,
+}
+
+/// How a benchmark is read.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub(crate) struct BenchmarkOptions {
     /// The language of all tasks [default: according to task ids or file names]
     #[arg(long, value_parser = parse_language)]
     pub(crate) language: Option<Language>,
@@ -117,11 +125,20 @@ pub(crate) struct BenchmarkArgs {
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = score_help())]
 pub(crate) struct ScoreArgs {
+    /// The model's completions, as with --predictions. Files of RepoBench have the ground truth in
+    /// them, and need no --prompts
+    #[arg(value_name = "FILE", conflicts_with = "predictions", required_unless_present = "predictions")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// The benchmark: a prompt file or a bundle
+    #[arg(long, alias = "references", value_name = "FILE")]
+    pub(crate) prompts: Option<PathBuf>,
+
     #[command(flatten)]
-    pub(crate) benchmark: BenchmarkArgs,
+    pub(crate) options: BenchmarkOptions,
 
     /// The model's completions: one or more prediction files, each for the complete benchmark
-    #[arg(long, value_name = "FILE", num_args = 1.., required = true)]
+    #[arg(long, value_name = "FILE", num_args = 1..)]
     pub(crate) predictions: Vec<PathBuf>,
 
     /// The xCodeEval task of the references [default: according to their records]
@@ -161,6 +178,13 @@ pub(crate) struct ScoreArgs {
 pub(super) fn parse_task(text: &str) -> Result<Task, String> {
     let ids = || Task::ALL.map(Task::id).join(", ");
     Task::named(text).ok_or_else(|| format!("the tasks are {}", ids()))
+}
+
+impl ScoreArgs {
+    /// The files with the model's completions.
+    pub(crate) fn scored(&self) -> &[PathBuf] {
+        if self.files.is_empty() { &self.predictions } else { &self.files }
+    }
 }
 
 /// Explain the scores of one task

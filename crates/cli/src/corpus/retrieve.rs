@@ -56,7 +56,7 @@ pub(crate) fn run(args: &RetrieveArgs) -> Result<Verdict, Failure> {
     }
     let mut problems = Problems::default();
     let vectors = match &args.vectors {
-        Some(path) => Some(Vectors::open(path, args.benchmark.reading, &mut problems)?),
+        Some(path) => Some(Vectors::open(path, args.benchmark.options.reading, &mut problems)?),
         None => None,
     };
     if !problems.is_empty() {

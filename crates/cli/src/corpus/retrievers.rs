@@ -149,7 +149,7 @@ fn chosen(args: &RetrieversArgs) -> Result<Vec<(String, Chosen<'_>)>> {
 
 /// The same arguments with another file.
 fn of_file(args: &BenchmarkArgs, path: &Path) -> BenchmarkArgs {
-    BenchmarkArgs { prompts: path.to_owned(), language: args.language, threads: args.threads, reading: args.reading }
+    BenchmarkArgs { prompts: path.to_owned(), options: args.options }
 }
 
 /// Scores the predictions and computes the report. The flag says whether all predictions are valid.
@@ -162,7 +162,7 @@ fn report(
     let plan = run::plan(&args::profiles(&args.profiles), None);
     let mut parts: BTreeMap<&str, (Part, String)> = BTreeMap::new();
     for (name, path) in &args.predictions {
-        let predictions = args.benchmark.reading.open(path)?;
+        let predictions = args.benchmark.options.reading.open(path)?;
         let part = run.score(&predictions, &plan)?;
         parts.insert(name, (part, predictions.identity()?.content.sha256));
     }

@@ -135,6 +135,64 @@ fn a_language_can_be_given() {
 }
 
 #[test]
+fn a_file_with_its_ground_truth_is_scored_alone() {
+    let scratch = Scratch::new();
+    let records = [
+        r#"{"idx": 0, "level": "2k", "pred": "x = f(a)", "gt": "x = f(b)"}"#,
+        r#"{"idx": 1, "level": "2k", "pred": "y = 1", "gt": "y = 1"}"#,
+    ];
+    std::fs::create_dir(scratch.path("model-python")).expect("it is new");
+    let file = scratch.file("model-python/in_file.jsonl", records.join("\n").as_bytes());
+    let report = assay(&["score", &file, "--json"]).check(0).json();
+    let profiles: Vec<_> = report["rows"].as_array().expect("a list").iter().map(|row| &row["profile"]).collect();
+    assert!(!profiles.is_empty() && profiles.iter().all(|profile| *profile == "repobench@1"), "{profiles:?}");
+    assert_eq!(report["counts"][0]["scope"]["language"], "python");
+    let by_prompts =
+        ["score", "--prompts", &file, "--predictions", &file, "--language", "python", "--profile", "repobench"];
+    assert_eq!(assay(&[&by_prompts[..], &["--json"]].concat()).check(0).json(), report);
+
+    // Standard input has no folder, and so no language.
+    let text = records.join("\n");
+    let report = assay_reading(text.as_bytes(), &["score", "-", "--json"]).check(1).json();
+    assert!(problems(&report).contains(&("unknown_language", 2)), "{report}");
+    assay_reading(text.as_bytes(), &["score", "-", "--language", "java"]).check(0);
+
+    // Several files are benchmarks of their own.
+    let other = scratch.file("model-python/cross_file.jsonl", records[0].as_bytes());
+    let ran = assay(&["score", &file, &other]).check(0);
+    assert!(ran.stdout.contains("in_file on in_file.jsonl"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("cross_file on cross_file.jsonl"), "{}", ran.stdout);
+}
+
+#[test]
+fn a_file_without_its_ground_truth_says_what_it_needs() {
+    let scratch = Scratch::new();
+    let refused = |name: &str, bytes: &[u8], more: &[&str], message: &str| {
+        let file = scratch.file(name, bytes);
+        let ran = assay(&[&["score", &file], more].concat()).check(2);
+        assert!(ran.stderr.contains(message), "{}", ran.stderr);
+        assert_eq!(ran.stdout, "");
+    };
+    let predictions = br#"{"task_id": "project_cc_python/0", "pred": "1"}"#;
+    refused("predictions.jsonl", predictions, &[], "give their benchmark with --prompts FILE");
+    refused("samples.jsonl", br#"{"task_id": "HumanEval/0", "completion": "1"}"#, &[], "use `assay execute`");
+    refused("picture.jsonl", b"\x89PNG\r\n\x1a\n0000", &[], "PNG");
+    refused("empty.jsonl", b"", &[], "empty");
+    let own = br#"{"idx": 1, "level": "2k", "pred": "y = 1", "gt": "y = 1"}"#;
+    refused("own.jsonl", own, &["--task", "apr"], "--task needs --prompts");
+    refused("own.jsonl", own, &["--k", "1"], "--k is only for");
+    assay(&["score"]).check(2);
+}
+
+#[test]
+fn prediction_files_need_no_option() {
+    let file = predictions("strong");
+    let ran = assay(&["score", "--prompts", &prompts(), &file]).check(0);
+    assert_eq!(ran.stdout, score(&file, &[]).stdout);
+    assay(&["score", "--prompts", &prompts(), &file, "--predictions", &file]).check(2);
+}
+
+#[test]
 fn lines_fit_the_terminal() {
     for (width, files) in [(80, vec!["strong"]), (120, vec!["broken"]), (80, vec!["strong", "weak", "broken"])] {
         let files: Vec<String> = files.into_iter().map(predictions).collect();
