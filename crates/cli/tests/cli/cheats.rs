@@ -9,25 +9,46 @@ use serde_json::{Value, json};
 
 use crate::{Scratch, assay};
 
-/// The folders of programs, with what the names of their tasks begin with.
-const LANGUAGES: [(&str, &str); 6] = [
-    ("cpp", "CPP"),
-    ("go", "Go"),
-    ("java", "Java"),
-    ("javascript", "JavaScript"),
-    ("python", "Python"),
-    ("rust", "Rust"),
+/// The files of tasks, each with the folders of programs and what the names of their tasks begin with.
+const SUITES: [(&str, &[(&str, &str)]); 2] = [
+    (
+        "tasks.jsonl",
+        &[
+            ("cpp", "CPP"),
+            ("go", "Go"),
+            ("java", "Java"),
+            ("javascript", "JavaScript"),
+            ("python", "Python"),
+            ("rust", "Rust"),
+        ],
+    ),
+    ("multipl-e.jsonl", &[("php", "php"), ("ruby", "rb"), ("typescript", "ts")]),
 ];
 
 fn folder() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/cheats"))
 }
 
+/// The name of a task. In files of MultiPL-E it is a language and a problem.
+fn id(task: &Value) -> String {
+    let text = |key: &str| task[key].as_str().map_or_else(|| task[key].to_string(), str::to_owned);
+    if task.get("task_id").is_some() {
+        text("task_id")
+    } else {
+        format!("{}/{}", text("language").trim_end_matches("_test.go"), text("name"))
+    }
+}
+
+/// The solution of a task. Assay does not read the member `solution`.
+fn solution(task: &Value) -> &Value {
+    ["code", "canonical_solution", "solution"].iter().find_map(|key| task.get(*key)).expect("a solution")
+}
+
 /// The samples: a cheat for each file, named by its path, and the honest solution of each task.
-fn samples(tasks: &str) -> (Vec<u8>, usize) {
+fn samples(tasks: &str, languages: &[(&str, &str)]) -> (Vec<u8>, usize) {
     let mut lines = String::new();
     let mut cheats = 0;
-    for (language, prefix) in LANGUAGES {
+    for (language, prefix) in languages {
         let mut files: Vec<_> =
             fs::read_dir(folder().join(language)).expect("a folder").map(|file| file.expect("a file").path()).collect();
         files.sort();
@@ -42,7 +63,7 @@ fn samples(tasks: &str) -> (Vec<u8>, usize) {
     }
     for task in tasks.lines() {
         let task: Value = serde_json::from_str(task).expect("a task");
-        let sample = json!({"task_id": task["task_id"], "completion": task["canonical_solution"]});
+        let sample = json!({"task_id": id(&task), "completion": solution(&task)});
         lines += &format!("{sample}\n");
     }
     (lines.into_bytes(), cheats)
@@ -51,35 +72,41 @@ fn samples(tasks: &str) -> (Vec<u8>, usize) {
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn no_cheat_passes_tests_that_run_outside() {
-    let tasks = folder().join("tasks.jsonl");
-    let text = fs::read_to_string(&tasks).expect("the tasks");
-    let (samples, cheats) = samples(&text);
-    assert!(cheats >= 60, "{cheats}");
     let scratch = Scratch::new();
-    let file = scratch.file("cheats.jsonl", &samples);
     // Cheats that pass where their tests run inside, with whether they pass under the newest profile, too.
     let mut passed: BTreeMap<String, bool> = BTreeMap::new();
-    for profile in ["execution@2", "execution@3"] {
-        let out = scratch.name(profile);
-        let tests = tasks.to_string_lossy();
-        assay(&["execute", &file, "--tests", &tests, "--profile", profile, "--out", &out]).check(0);
-        let rows = fs::read_to_string(Path::new(&out).join("samples.jsonl")).expect("rows");
-        assert_eq!(rows.lines().count(), cheats + text.lines().count());
-        for row in rows.lines() {
-            let row: Value = serde_json::from_str(row).expect("a row");
-            let has_passed = row["exec_outcome"] == "PASSED";
-            let inside = &row["unittests"][0]["inside"];
-            match row["cheat"].as_str() {
-                None => assert!(has_passed, "{row}"),
-                Some(cheat) if profile == "execution@2" && has_passed => drop(passed.insert(cheat.to_owned(), false)),
-                Some(cheat) if has_passed => {
-                    assert!(inside.is_string(), "{cheat} passes outside");
-                    passed.insert(cheat.to_owned(), true);
+    let mut total = 0;
+    for (suite, languages) in SUITES {
+        let tasks = folder().join(suite);
+        let text = fs::read_to_string(&tasks).expect("the tasks");
+        let (samples, cheats) = samples(&text, languages);
+        total += cheats;
+        let file = scratch.file(suite, &samples);
+        for profile in ["execution@2", "execution@3"] {
+            let out = scratch.name(&format!("{suite}.{profile}"));
+            let tests = tasks.to_string_lossy();
+            assay(&["execute", &file, "--tests", &tests, "--profile", profile, "--out", &out]).check(0);
+            let rows = fs::read_to_string(Path::new(&out).join("samples.jsonl")).expect("rows");
+            assert_eq!(rows.lines().count(), cheats + text.lines().count());
+            for row in rows.lines() {
+                let row: Value = serde_json::from_str(row).expect("a row");
+                let has_passed = row["exec_outcome"] == "PASSED";
+                let inside = &row["unittests"][0]["inside"];
+                match row["cheat"].as_str() {
+                    None => assert!(has_passed, "{row}"),
+                    Some(cheat) if profile == "execution@2" && has_passed => {
+                        passed.insert(cheat.to_owned(), false);
+                    }
+                    Some(cheat) if has_passed => {
+                        assert!(inside.is_string(), "{cheat} passes outside");
+                        passed.insert(cheat.to_owned(), true);
+                    }
+                    Some(_) => {}
                 }
-                Some(_) => {}
             }
         }
     }
+    assert!(total >= 100, "{total}");
     let found: String =
         passed.iter().map(|(cheat, still)| format!("{cheat} {}\n", if *still { "passes" } else { "failed" })).collect();
     let golden = folder().join("passed.txt");
@@ -96,15 +123,14 @@ fn solutions_pass_tests_that_run_outside() {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/functions"));
     let scratch = Scratch::new();
     let (mut tasks, mut inside) = (0, String::new());
-    for file in ["mbpp.jsonl", "humaneval-x.jsonl"] {
+    for file in ["mbpp.jsonl", "humaneval-x.jsonl", "multipl-e.jsonl"] {
         let tests = folder.join(file);
         let text = fs::read_to_string(&tests).expect("tasks");
         let solutions: String = text
             .lines()
             .map(|line| {
                 let task: Value = serde_json::from_str(line).expect("a task");
-                let completion = task.get("code").unwrap_or(&task["canonical_solution"]);
-                format!("{}\n", json!({"task_id": task["task_id"], "completion": completion}))
+                format!("{}\n", json!({"task_id": id(&task), "completion": solution(&task)}))
             })
             .collect();
         let samples = scratch.file(file, solutions.as_bytes());
@@ -120,7 +146,7 @@ fn solutions_pass_tests_that_run_outside() {
             }
         }
     }
-    assert!(tasks >= 90, "{tasks}");
+    assert!(tasks >= 150, "{tasks}");
     assert_eq!(
         inside,
         "61: its tests use a class of the program\n\
@@ -128,6 +154,12 @@ fn solutions_pass_tests_that_run_outside() {
          63: its solution does not pass with copies of arguments and answers: AssertionError:\n\
          64: its solution returns a value of type function\n\
          JavaScript/adder: its solution returns a function\n\
-         JavaScript/twice: its tests pass a function\n"
+         JavaScript/twice: its tests pass a function\n\
+         rb/adder: its solution returns a value of class Proc\n\
+         rb/twice: its tests pass a block\n\
+         php/adder: its solution returns an object of class Closure\n\
+         php/sorted_in_place: its solution does not pass with copies of arguments and answers: Test failed!\n\
+         ts/adder: its solution returns a function\n\
+         java/ends: its prompt does not end in the head of a function whose types Assay can read\n"
     );
 }

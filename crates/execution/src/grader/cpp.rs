@@ -6,6 +6,12 @@ use super::heads::{last_identifier, name_ends_at, parts};
 const CALLS: &str = include_str!("programs/calls.cpp");
 const GRADER: &str = include_str!("programs/grader.cpp");
 
+/// Assertions that do not fail while calls are collected.
+pub(crate) const SOFT_ASSERT: &str = "
+#undef assert
+#define assert(...) assay_calls::check([&] { return static_cast<bool>(__VA_ARGS__); }, #__VA_ARGS__)
+";
+
 /// Tests of a C++ function.
 pub(crate) struct Tests<'t> {
     /// Directives that come before everything else.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::heads::bracketed;
 use super::renamed;
 
 /// Code with which a program answers calls, and a grader makes them.
@@ -36,6 +37,19 @@ pub(crate) fn last_function(prompt: &str) -> Option<&str> {
         let is_name = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
         is_name.then_some(name)
     })
+}
+
+/// The type of the result of the function that a prompt begins. `None` if it has none, or several.
+pub(crate) fn result(prompt: &str) -> Option<&str> {
+    let head = prompt.lines().rev().find(|line| line.starts_with("func "))?;
+    let (_, rest) = bracketed(&head[head.find('(')?..])?;
+    let result = rest.trim().strip_suffix('{')?.trim();
+    (!result.is_empty() && !result.starts_with('(')).then_some(result)
+}
+
+/// A replacement of `testing` whose tests do not fail while calls are collected.
+pub(crate) fn soft(testing: &str) -> String {
+    testing.replace("{ panic(", "{ if len(assayInput) == 0 { return }; panic(")
 }
 
 /// What a program ends with to answer calls.
@@ -89,6 +103,22 @@ mod tests {
         ] {
             assert_eq!(last_function(prompt), name, "{prompt}");
         }
+    }
+
+    #[test]
+    fn a_result_has_one_type() {
+        for (prompt, found) in [
+            ("func f(a []int, g func(int) int) map[string]int {\n", Some("map[string]int")),
+            ("func f() interface{} {\n", Some("interface{}")),
+            ("func f() (int, error) {\n", None),
+            ("func f() {\n", None),
+            ("func f(", None),
+            ("", None),
+        ] {
+            assert_eq!(result(prompt), found, "{prompt}");
+        }
+        let soft = soft("func (t *assayT) Error(said ...any) { panic(1) }");
+        assert_eq!(soft, "func (t *assayT) Error(said ...any) { if len(assayInput) == 0 { return }; panic(1) }");
     }
 
     #[test]

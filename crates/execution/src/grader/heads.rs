@@ -7,8 +7,22 @@ fn is_part(c: char) -> bool {
 
 /// The offset after the first occurrence of a name as a complete identifier.
 pub(crate) fn name_ends_at(text: &str, name: &str) -> Option<usize> {
-    let is_alone = |at: &usize| !text[..*at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part);
-    text.match_indices(name).map(|(at, _)| at).find(is_alone).map(|at| at + name.len())
+    name_ends(text, name).next()
+}
+
+/// The offsets after each occurrence of a name as a complete identifier.
+pub(crate) fn name_ends<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> {
+    let is_alone = move |at: &usize| !text[..*at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part);
+    text.match_indices(name).map(|(at, _)| at).filter(is_alone).map(|at| at + name.len())
+}
+
+/// The name behind one of these texts, on the last line that begins with one and has a name.
+pub(super) fn last_name<'p>(prompt: &'p str, fronts: &[&str], is_part: impl Fn(char) -> bool) -> Option<&'p str> {
+    prompt.lines().rev().find_map(|line| {
+        let rest = fronts.iter().find_map(|front| line.strip_prefix(front))?;
+        let name = &rest[..rest.find(|c| !is_part(c)).unwrap_or(rest.len())];
+        (!name.is_empty()).then_some(name)
+    })
 }
 
 /// The identifier with which a text ends.

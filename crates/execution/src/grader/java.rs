@@ -7,13 +7,46 @@ use super::{Grader, renamed};
 const CALLS: &str = include_str!("programs/calls.java");
 const SOURCE: &str = include_str!("programs/grader.java");
 
-/// The class of the function.
-const CLASS: &str = "Solution";
 /// The class of the task's solution, in the grader.
 const SOLUTION: &str = "AssaySolution";
 
+/// The types that cross, by their last names.
+const DATA: [&str; 28] = [
+    "ArrayList",
+    "Boolean",
+    "Byte",
+    "Character",
+    "Double",
+    "Float",
+    "HashMap",
+    "HashSet",
+    "Integer",
+    "List",
+    "Long",
+    "Map",
+    "Object",
+    "Optional",
+    "Set",
+    "Short",
+    "String",
+    "TreeMap",
+    "TreeSet",
+    "boolean",
+    "byte",
+    "char",
+    "double",
+    "float",
+    "int",
+    "java",
+    "long",
+    "short",
+];
+
 /// The object of the class.
 const OBJECT: &str = "assaySolution";
+
+/// What stands around the condition of an assertion that does not fail while calls are collected.
+pub(crate) const SOFT_ASSERT: [&str; 2] = ["AssayGrader.check(() -> ", ");"];
 
 /// The statement at the end of the tests.
 pub(crate) const END: &str = "AssayGrader.end();";
@@ -22,8 +55,11 @@ pub(crate) const END: &str = "AssayGrader.end();";
 pub(crate) struct Function<'p> {
     /// What is before the class.
     imports: &'p str,
+    /// The name of the class.
+    class_name: &'p str,
     /// The rest of the prompt.
     class: &'p str,
+    is_static: bool,
     name: &'p str,
     answer: &'p str,
     /// The types and the names of the parameters.
@@ -31,14 +67,14 @@ pub(crate) struct Function<'p> {
 }
 
 impl<'p> Function<'p> {
-    /// `None` if the prompt does not end in the head of a method of `Solution` that returns a value.
-    pub(crate) fn of(prompt: &'p str) -> Option<Self> {
-        let at = prompt.match_indices(CLASS).map(|(at, _)| at).find(|&at| prompt[..at].ends_with("class "))?;
+    /// `None` if the prompt does not end in the head of a method of this class that returns a value.
+    pub(crate) fn of(prompt: &'p str, class_name: &'p str) -> Option<Self> {
+        let at = prompt.match_indices(class_name).map(|(at, _)| at).find(|&at| prompt[..at].ends_with("class "))?;
         let start = prompt[..at].rfind('\n').map_or(0, |at| at + 1);
         let (imports, class) = prompt.split_at(start);
         let head = class.trim_end().strip_suffix('{')?;
         let head = head[head.rfind("public ")?..].strip_prefix("public ")?;
-        let head = head.strip_prefix("static ").unwrap_or(head);
+        let (head, is_static) = head.strip_prefix("static ").map_or((head, false), |head| (head, true));
         let (front, rest) = head.split_once('(')?;
         let (parameters, behind) = rest.rsplit_once(')')?;
         let behind = behind.trim();
@@ -51,29 +87,43 @@ impl<'p> Function<'p> {
             return None;
         }
         let parameters = split(parameters).map(parameter).collect::<Option<_>>()?;
-        Some(Self { imports, class, name, answer, parameters })
+        Some(Self { imports, class_name, class, is_static, name, answer, parameters })
+    }
+
+    /// Whether its results are data. Otherwise only a solution says whether they are.
+    pub(crate) fn returns_data(&self) -> bool {
+        let mut words = self.answer.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.all(|word| DATA.contains(&word))
     }
 
     /// What a program ends with to answer calls.
     pub(crate) fn serve(&self) -> String {
-        let call = self.call(OBJECT);
+        let class = self.class_name;
+        let (object, call) = if self.is_static {
+            (String::new(), self.call(class))
+        } else {
+            (format!("        {class} {OBJECT} = new {class}();\n"), self.call(OBJECT))
+        };
         format!(
-            "\n{CALLS}\npublic class Main {{\n    public static void main(String[] args) throws Exception {{\n        \
-             {CLASS} {OBJECT} = new {CLASS}();\n        AssayCalls.serve({call});\n    }}\n}}\n"
+            "\n{CALLS}\npublic class Main {{\n    public static void main(String[] args) throws Exception {{\n{object}        \
+             AssayCalls.serve({call});\n    }}\n}}\n"
         )
     }
 
-    /// The grader. `solution` is the text after the prompt. `tests` are a class whose `main` ends in [`END`].
-    pub(crate) fn grader(&self, solution: &str, tests: &str) -> Grader {
-        let Self { imports, class, name, answer, parameters } = self;
+    /// The grader. `solution` is the text after the prompt. `tests` end the method, and have a `main` that ends
+    /// in [`END`].
+    pub(crate) fn grader(&self, solution: Option<&str>, tests: &str) -> Grader {
+        let Self { imports, class, class_name, is_static, name, answer, parameters } = self;
         // The tests see what the prompt defines, but for the function itself.
         let names: Vec<&str> = parameters.iter().map(|(_, name)| *name).collect();
         let names = names.join(", ");
-        let call = self.call(&format!("new {SOLUTION}()"));
-        let solved = renamed(&format!("{class}{solution}"), CLASS, SOLUTION);
+        let object = if *is_static { SOLUTION.to_owned() } else { format!("new {SOLUTION}()") };
+        let call = solution.map_or("null".to_owned(), |_| self.call(&object));
+        let solved = solution.map(|solution| renamed(&format!("{class}{solution}"), class_name, SOLUTION));
         Grader::new(format!(
             "{imports}{class}\n        return ({answer}) AssayGrader.call(\"{name}\", new Object[] {{{names}}}, \
-             {call});\n    }}\n}}\n{solved}\n{tests}\n{CALLS}{SOURCE}"
+             {call});\n{tests}\n{}\n{CALLS}{SOURCE}",
+            solved.unwrap_or_default()
         ))
     }
 
@@ -117,7 +167,7 @@ mod tests {
     use super::*;
 
     fn of(prompt: &str) -> Option<String> {
-        let Function { imports, name, answer, parameters, .. } = Function::of(prompt)?;
+        let Function { imports, name, answer, parameters, .. } = Function::of(prompt, "Solution")?;
         let parameters: Vec<String> = parameters.iter().map(|(kind, name)| format!("{kind}:{name}")).collect();
         Some(format!("{imports}|{answer}|{name}|{}", parameters.join("|")))
     }
@@ -159,11 +209,12 @@ mod tests {
     #[test]
     fn the_tests_call_a_class_without_the_solution() {
         let prompt = "import java.util.*;\nclass Solution {\n    public int f(List<Integer> a, int b) {\n";
-        let function = Function::of(prompt).expect("a function");
+        let function = Function::of(prompt, "Solution").expect("a function");
         let call = "f((List<Integer>) assayValues[0], (int) assayValues[1])";
         let serve = function.serve();
         assert!(serve.contains(&format!("AssayCalls.serve(assayValues -> assaySolution.{call});")), "{serve}");
-        let grader = function.grader("        return b; // as Solution\n    }\n}\n", "class Main {}").source;
+        let solution = "        return b; // as Solution\n    }\n}\n";
+        let grader = function.grader(Some(solution), "    }\n}\nclass Main {}").source;
         let stub = format!(
             "    public int f(List<Integer> a, int b) {{\n\n        return (int) AssayGrader.call(\"f\", new Object[] {{a, b}}, \
              assayValues -> new AssaySolution().{call});\n    }}\n}}\n"
@@ -172,5 +223,18 @@ mod tests {
         assert!(grader.contains(&stub) && grader.contains(solution), "{grader}");
         assert_eq!(grader.matches("return b;").count(), 1);
         assert!(!serve.contains("return b;"));
+
+        let prompt = "class Problem {\n    public static boolean f(long n) {\n";
+        let function = Function::of(prompt, "Problem").expect("a function");
+        assert!(function.serve().contains("AssayCalls.serve(assayValues -> Problem.f((long) assayValues[0]));"));
+        let grader = function.grader(None, "    }\n    TESTS\n}\n").source;
+        let stub = "return (boolean) AssayGrader.call(\"f\", new Object[] {n}, null);\n    }\n    TESTS\n}\n";
+        assert!(grader.contains(stub) && !grader.contains("AssaySolution"), "{grader}");
+        for (answer, is_data) in
+            [("HashMap<String, int[]>", true), ("Optional<Long>", true), ("Pair<Long, Long>", false)]
+        {
+            let prompt = format!("class Problem {{\n    public static {answer} f(long n) {{\n");
+            assert_eq!(Function::of(&prompt, "Problem").expect("a function").returns_data(), is_data, "{answer}");
+        }
     }
 }

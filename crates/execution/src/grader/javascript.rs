@@ -1,36 +1,26 @@
 //! Graders of JavaScript functions.
 
 use super::Grader;
+use super::heads::last_name;
 
 const SOURCE: &str = include_str!("programs/grader.js");
 
 /// What a program ends with to answer calls. The image of JavaScript has the module.
 pub(crate) const SERVE: &str = "\nrequire('assay_calls').serve((name) => eval(name));\n";
 
-/// The grader of a function that a prompt begins. `solution` is the text after the prompt. `tests` are
-/// statements. `None` if the prompt does not end in a function.
-pub(crate) fn grader(prompt: &str, solution: &str, tests: &str) -> Option<Grader> {
-    let name = last_function(prompt)?;
-    // The tests see what the prompt defines, but for the function itself.
-    Some(Grader::new(format!(
-        "{SOURCE}\nassayGrade('{name}', () => {{\n{prompt}{solution}\nreturn {name};\n}}, (assayCall) => \
-         {{\n{prompt}}}\n((({name}) => {{\n{tests}\n}})(assayCall));\n}});\n"
-    )))
+/// The grader of the function `name`. `solved` is code that defines it, and `helpers` is code that the tests may
+/// use. `tests` are statements.
+pub(crate) fn grader(name: &str, solved: Option<&str>, helpers: &str, tests: &str) -> Grader {
+    let solve = solved.map_or("null".to_owned(), |solved| format!("() => {{\n{solved}\nreturn {name};\n}}"));
+    Grader::new(format!(
+        "{SOURCE}\nassayGrade('{name}', {solve}, (assayCall, require) => {{\n{helpers}\n((({name}) => {{\n{tests}\n}})(assayCall));\n}});\n"
+    ))
 }
 
 /// The name of the last function that begins on a line of its own: `const f = (…` or `function f(…`.
-fn last_function(prompt: &str) -> Option<&str> {
-    let name = |line: &str| {
-        let front = ["const ", "let ", "var ", "function "].into_iter().find(|front| line.starts_with(front))?;
-        let rest = &line[front.len()..];
-        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '$')?;
-        (end > 0).then_some(end)?;
-        let start = line.len() - rest.len();
-        Some((start, start + end))
-    };
-    let line = prompt.lines().rev().find(|line| name(line).is_some())?;
-    let (start, end) = name(line)?;
-    Some(&line[start..end])
+pub(crate) fn last_function(prompt: &str) -> Option<&str> {
+    const FRONTS: [&str; 4] = ["const ", "let ", "var ", "function "];
+    last_name(prompt, &FRONTS, |c| c.is_ascii_alphanumeric() || matches!(c, '_' | '$'))
 }
 
 #[cfg(test)]
@@ -51,6 +41,5 @@ mod tests {
         ] {
             assert_eq!(last_function(prompt), name, "{prompt}");
         }
-        assert!(grader("const f = (x) => {\n", "  return x }\n", "console.assert(f(1) === 1)").is_some());
     }
 }

@@ -18,7 +18,9 @@ pub(crate) mod go;
 pub(crate) mod heads;
 pub(crate) mod java;
 pub(crate) mod javascript;
+pub(crate) mod php;
 pub(crate) mod python;
+pub(crate) mod ruby;
 pub(crate) mod rust;
 
 use std::collections::HashMap;

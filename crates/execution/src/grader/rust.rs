@@ -6,6 +6,20 @@ use super::heads::{bracketed, first_identifier, name_ends_at, parts};
 const CALLS: &str = include_str!("programs/calls.rs");
 const GRADER: &str = include_str!("programs/grader.rs");
 
+/// Assertions that do not fail while calls are collected. They are of all editions.
+pub(crate) const SOFT_ASSERT: &str = "
+macro_rules! assert_eq {
+    ($left:expr, $right:expr $(, $said:expr)*) => {
+        if super::assay_grader::collects() { let _ = $left; } else { ::std::assert_eq!($left, $right) }
+    };
+}
+macro_rules! assert {
+    ($holds:expr $(, $said:expr)*) => {
+        if super::assay_grader::collects() { let _ = $holds; } else { ::std::assert!($holds) }
+    };
+}
+";
+
 /// The tests of Rust functions.
 pub(crate) struct Tests<'t> {
     /// The code before the completion.

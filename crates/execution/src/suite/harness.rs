@@ -11,8 +11,9 @@
 //! At the end of its tests each program writes the marker, so a program that exits before it does
 //! not pass. As in Python, a program can read the marker in its own source.
 
-use super::humaneval_x::{self, GO_ASSERT, JAVASCRIPT_ASSERT, name_ends, name_ends_at, names_behind, uses};
-use super::{Facts, NO_GRADER, Outside, Task, Text, python_end, reaches};
+use super::humaneval_x::{self, GO_ASSERT, JAVASCRIPT_ASSERT, names_behind, uses};
+use super::{Facts, Task, Text, outside, python_end, reaches};
+use crate::grader::heads::{name_ends, name_ends_at};
 use crate::languages::Language;
 
 /// The code around a sample.
@@ -26,19 +27,29 @@ pub(super) struct Frame {
     pub(super) tests: String,
     /// The line that the program writes at the end of its tests.
     pub(super) marker: String,
+    /// What is around the program instead of its tests, if they run outside.
+    pub(super) serve: Option<Serve>,
     /// Whether complete functions are what chat models answer: they may have a class around them, and a
     /// `main` beside them.
     pub(super) is_chat: bool,
 }
 
-/// A task whose programs run under a name of a language.
-pub(super) fn task(language: &'static str, frame: Frame, canonical: Option<String>) -> Task {
+/// The code around a program that answers calls.
+#[derive(Debug, Clone)]
+pub(super) struct Serve {
+    pub(super) before: String,
+    pub(super) behind: String,
+}
+
+/// A task whose programs run under a name of a language. `entry` is the name of the function, if the
+/// benchmark says it.
+pub(super) fn task(language: &'static str, frame: Frame, canonical: Option<String>, entry: Option<&str>) -> Task {
     if let Some(fault) = fault(frame.language, &frame.tests) {
         return Task { language: Some(language), ..Task::not_here(fault, Facts::default()) };
     }
     let tests = reaches(frame.marker.clone());
+    let outside = Some(frame.outside(canonical.as_deref(), entry));
     let frame = super::Frame::Tested(Box::new(frame));
-    let outside = Some(Outside::Inside(NO_GRADER));
     Task { tests, language: Some(language), frame, outside, canonical, facts: Facts::default() }
 }
 
@@ -69,7 +80,7 @@ fn fault(language: Language, tests: &str) -> Option<String> {
 
 impl Frame {
     pub(super) fn program(&self, text: Text<'_>) -> String {
-        let Self { prompt, head, tests, marker, .. } = self;
+        let Self { prompt, head, tests, marker, serve, .. } = self;
         let (head, body, is_complete) = match text {
             Text::Completion(body) => (prompt.clone(), body.to_owned(), false),
             Text::Complete(body) if self.is_chat => {
@@ -78,6 +89,13 @@ impl Frame {
             }
             Text::Complete(body) => (head.clone(), body.to_owned(), true),
         };
+        let body = if self.language == Language::Php { without_php_end(&body).to_owned() } else { body };
+        if let Some(Serve { before, behind }) = serve {
+            return match self.language {
+                Language::Go => outside::go_calls(&[head, body].concat(), behind),
+                _ => format!("{before}{head}{body}\n{behind}"),
+            };
+        }
         match self.language {
             Language::C => {
                 let (rest, main) = split_at_main(tests);
@@ -97,8 +115,8 @@ impl Frame {
                 let code = [head, body].concat();
                 let needs_tuples = code.contains(JAVATUPLES);
                 let code = code.replace(JAVATUPLES, "");
-                let tests = java_assertions(tests);
-                let tests = before_ends(&tests, 2, &format!("java.lang.System.out.println(\"\\n{marker}\");"));
+                let line = format!("java.lang.System.out.println(\"\\n{marker}\");");
+                let tests = java_tests(tests, JAVA_ASSERT, &line);
                 format!("{code}\n{tests}\n{}", if needs_tuples { TUPLES } else { "" })
             }
             Language::JavaScript => {
@@ -112,10 +130,8 @@ impl Frame {
                 format!("{head}{body}\n{tests}\n{KOTLIN_ASSERT}")
             }
             Language::Php => {
-                let tests = tests.trim_end().strip_suffix("?>").unwrap_or(tests);
-                let tests = at_line_starts(tests, "assert(", "assayAssert(");
-                let body = body.trim_end().strip_suffix("?>").unwrap_or(&body);
-                format!("{head}{body}\n{PHP_ASSERT}{tests}\n\\fwrite(\\STDOUT, \"\\n{marker}\\n\");\n")
+                let tests = php_tests(tests);
+                format!("{head}{body}\n{tests}\n\\fwrite(\\STDOUT, \"\\n{marker}\\n\");\n")
             }
             Language::Python => {
                 // It exits, whether tests fail or not.
@@ -123,7 +139,7 @@ impl Frame {
                 format!("{head}{body}\n{tests}\n{}", python_end(marker))
             }
             Language::Ruby => {
-                let tests = tests.replace("require 'test/unit'", RUBY_TEST_UNIT);
+                let tests = ruby_tests(tests);
                 format!("{head}{body}\n{tests}\n{RUBY_RUN}$stdout.write(\"\\n{marker}\\n\")\n")
             }
             Language::Rust if tests.contains(RUST_TEST) => {
@@ -136,11 +152,7 @@ impl Frame {
                 format!("{head}{body}\n{}", before_ends(tests, 1, &end))
             }
             Language::TypeScript => {
-                let declaration =
-                    if tests.contains("declare var require") { "" } else { "declare var require: any;\n" };
-                format!(
-                    "{head}{body}\n{declaration}{TYPESCRIPT_ASSERT}{tests}\nrequire('fs').writeSync(1, '\\n{marker}\\n');\n"
-                )
+                format!("{head}{body}\n{TYPESCRIPT_ASSERT}{tests}\nrequire('fs').writeSync(1, '\\n{marker}\\n');\n")
             }
         }
     }
@@ -148,33 +160,58 @@ impl Frame {
     /// Go's tests are called by a `main`, with a replacement of `testing.T`.
     fn go(&self, head: &str, body: &str, is_complete: bool) -> String {
         let Self { tests, marker, .. } = self;
-        let (mut imports, mut code) = split_imports(&[head, body].concat());
+        let (mut imports, code) = split_imports(&[head, body].concat());
         if is_complete {
             // The head has the imports of the tests, which the function may repeat.
-            imports.sort();
-            imports.dedup();
-            imports.retain(|import| {
-                let name = import.trim_matches('"').rsplit('/').next().unwrap_or_default();
-                !import.starts_with('"') || uses(&code, name) || uses(tests, name)
-            });
+            keep_used(&mut imports, &[&code, tests]);
         }
-        imports.retain(|import| !GO_REPLACED.contains(&import.as_str()));
-        let imports: String = imports.iter().map(|import| format!("import {import}\n")).collect();
-        let calls: String =
-            names_behind(tests, "func Test").map(|name| format!("\tTest{name}(new(assayT))\n")).collect();
-        let assertions = if tests.contains("assert.New(") { GO_ASSERT } else { "" };
-        code.push('\n');
-        code.push_str(tests);
-        let rest = format!("{code}\n{assertions}").replace("*testing.T", "*assayT");
-        format!(
-            "package main\n\nimport assayos \"os\"\nimport assayfmt \"fmt\"\nimport assayreflect \"reflect\"\n{imports}\n{rest}\n\
-             {GO_TESTING}\nfunc main() {{\n{calls}\tassayos.Stdout.WriteString(\"\\n{marker}\\n\")\n}}\n"
-        )
+        let end = format!("\tassayos.Stdout.WriteString(\"\\n{marker}\\n\")\n");
+        let own = ["os", "fmt", "reflect"];
+        go_program(&own, imports, &[&code, "\n", &go_tests(tests, GO_TESTING, "", &end)])
     }
 }
 
+/// A Go program with these imports. `own` are packages that Assay's code needs.
+pub(super) fn go_program(own: &[&str], imports: Vec<String>, code: &[&str]) -> String {
+    let own: String = own.iter().map(|package| format!("import assay{package} \"{package}\"\n")).collect();
+    let imports = imports.into_iter().filter(|import| !GO_REPLACED.contains(&import.as_str()));
+    let imports: String = imports.map(|import| format!("import {import}\n")).collect();
+    format!("package main\n\n{own}{imports}\n{}", code.concat())
+}
+
+/// Go's tests with a replacement of `testing.T`, and a `main` that calls them between two statements.
+pub(super) fn go_tests(tests: &str, testing: &str, first: &str, last: &str) -> String {
+    let calls: String = names_behind(tests, "func Test").map(|name| format!("\tTest{name}(new(assayT))\n")).collect();
+    let assertions = if tests.contains("assert.New(") { GO_ASSERT } else { "" };
+    let code = format!("{tests}\n{assertions}").replace("*testing.T", "*assayT");
+    format!("{code}\n{testing}\nfunc main() {{\n{first}{calls}{last}}}\n")
+}
+
+/// Keeps one of each import that some code uses.
+pub(super) fn keep_used(imports: &mut Vec<String>, codes: &[&str]) {
+    imports.sort();
+    imports.dedup();
+    imports.retain(|import| {
+        let name = import.trim_matches('"').rsplit('/').next().unwrap_or_default();
+        !import.starts_with('"') || codes.iter().any(|code| uses(code, name))
+    });
+}
+
+/// PHP's code without the mark that ends it.
+pub(super) fn without_php_end(code: &str) -> &str {
+    code.trim_end().strip_suffix("?>").unwrap_or(code)
+}
+
+pub(super) fn php_tests(tests: &str) -> String {
+    PHP_ASSERT.to_owned() + &at_line_starts(without_php_end(tests), "assert(", "assayAssert(")
+}
+
+pub(super) fn ruby_tests(tests: &str) -> String {
+    tests.replace("require 'test/unit'", RUBY_TEST_UNIT)
+}
+
 /// The imports of Go code, and the code without them and without its package.
-fn split_imports(code: &str) -> (Vec<String>, String) {
+pub(super) fn split_imports(code: &str) -> (Vec<String>, String) {
     let (mut imports, mut rest) = (Vec::new(), String::new());
     let mut is_in_list = false;
     for line in code.split_inclusive('\n') {
@@ -279,15 +316,20 @@ fn at_line_starts(text: &str, word: &str, other: &str) -> String {
     text.split_inclusive('\n').map(line).collect()
 }
 
-/// Makes `if` statements that throw of Java's assertions, which are off by default.
-fn java_assertions(tests: &str) -> String {
+/// Java's tests, with a statement at the end of their `main`.
+pub(super) fn java_tests(tests: &str, assertion: [&str; 2], last: &str) -> String {
+    before_ends(&java_assertions(tests, assertion), 2, last)
+}
+
+/// Puts code around the conditions of Java's assertions, which are off by default.
+fn java_assertions(tests: &str, [before_condition, behind_condition]: [&str; 2]) -> String {
     let mut text = String::with_capacity(tests.len());
     let mut rest = tests;
     while let Some(end) = next_assert(rest) {
         let (before, behind) = rest.split_at(end);
         let Some((condition, next)) = split_statement(behind) else { break };
         text.push_str(before.strip_suffix("assert").unwrap_or(before));
-        text.push_str(&format!("if (!({condition})) throw new AssertionError(\"assertion failed\");"));
+        text.extend([before_condition, condition, behind_condition]);
         rest = next;
     }
     text.push_str(rest);
@@ -382,7 +424,7 @@ const PHP_ASSERT: &str = "function assayAssert($holds, $said = '') {
 ";
 
 /// A failed assertion only prints a line in Node.js.
-const TYPESCRIPT_ASSERT: &str = "(console as any).assert = (holds: any, ...said: any[]) => {
+pub(super) const TYPESCRIPT_ASSERT: &str = "(console as any).assert = (holds: any, ...said: any[]) => {
   if (!holds) throw Object.assign(new Error('assertion failed: ' + said.join(' ')), { name: 'AssertionError' });
 };
 ";
@@ -396,13 +438,13 @@ const KOTLIN_ASSERT: &str = "fun assayAssert(holds: Boolean, said: () -> Any = {
 const PYTHON_UNITTEST: &str = "assert unittest.main(exit=False).result.wasSuccessful()";
 
 /// What marks a test of Rust. Such tests are functions of a module, as in HumanEval-X.
-const RUST_TEST: &str = "#[test]";
+pub(super) const RUST_TEST: &str = "#[test]";
 
 /// The imports of Go that have replacements.
 const GO_REPLACED: [&str; 2] = ["\"testing\"", "\"github.com/stretchr/testify/assert\""];
 
 /// The part of `testing.T` that such tests use.
-const GO_TESTING: &str = "
+pub(super) const GO_TESTING: &str = "
 type assayT struct{}
 
 func (t *assayT) Run(_ string, test func(*assayT)) bool { test(t); return true }
@@ -451,7 +493,7 @@ const RUBY_TEST_UNIT: &str = "module Test
 end";
 
 /// Runs the tests of `test/unit`, if there are any.
-const RUBY_RUN: &str = "if defined?(Test::Unit::TestCase::CASES)
+pub(super) const RUBY_RUN: &str = "if defined?(Test::Unit::TestCase::CASES)
   Test::Unit::TestCase::CASES.each do |test|
     names = test.public_instance_methods(false).grep(/\\Atest/).sort
     raise 'there are no tests' if names.empty?
@@ -460,11 +502,14 @@ const RUBY_RUN: &str = "if defined?(Test::Unit::TestCase::CASES)
 end
 ";
 
+/// What stands around the condition of a Java assertion.
+pub(super) const JAVA_ASSERT: [&str; 2] = ["if (!(", ")) throw new AssertionError(\"assertion failed\");"];
+
 /// The import of the library `javatuples`, which every Java task of MultiPL-E has.
-const JAVATUPLES: &str = "import org.javatuples.*;";
+pub(super) const JAVATUPLES: &str = "import org.javatuples.*;";
 
 /// The part of `javatuples` that such tests use.
-const TUPLES: &str = "abstract class AssayTuple {
+pub(super) const TUPLES: &str = "abstract class AssayTuple {
     final Object[] values;
     AssayTuple(Object... values) { this.values = values; }
     @Override public boolean equals(Object other) {
@@ -509,7 +554,8 @@ mod tests {
 
     fn frame(language: Language, tests: &str, is_chat: bool) -> Frame {
         let (prompt, head) = ("PROMPT\n".to_owned(), "HEAD\n".to_owned());
-        Frame { language, prompt, head, tests: tests.to_owned(), marker: "assay-0".to_owned(), is_chat }
+        let (tests, marker) = (tests.to_owned(), "assay-0".to_owned());
+        Frame { language, prompt, head, tests, marker, serve: None, is_chat }
     }
 
     /// Whatever the tests are, the marker is written at their end, and nothing else contains it.
@@ -600,7 +646,7 @@ mod tests {
             ("\"\\\"\" assert a;", format!("\"\\\"\" if (!(a)) {thrown}")),
         ] {
             let expected = if expected.is_empty() { tests } else { &expected };
-            assert_eq!(java_assertions(tests), expected);
+            assert_eq!(java_assertions(tests, JAVA_ASSERT), expected);
         }
     }
 

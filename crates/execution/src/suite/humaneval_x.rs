@@ -203,12 +203,16 @@ impl Frame {
             }
             Kind::JavaScript => {
                 let tests = format!("{JAVASCRIPT_ASSERT}{test}");
-                let grader = javascript::grader(prompt, solution, &tests)?;
+                let name = javascript::last_function(prompt)?;
+                // The tests see what the prompt defines, but for the function itself.
+                let (solved, helpers) = (format!("{prompt}{solution}"), format!("{prompt}}}"));
+                let grader = javascript::grader(name, Some(&solved), &helpers, &tests);
                 (function(String::new(), javascript::SERVE.to_owned()), grader)
             }
             Kind::Java => {
-                let method = java::Function::of(prompt)?;
-                let grader = method.grader(solution, &self.java_tests(java::END));
+                let method = java::Function::of(prompt, "Solution")?;
+                let tests = format!("    }}\n}}\n{}", self.java_tests(java::END));
+                let grader = method.grader(Some(solution), &tests);
                 (function(String::new(), method.serve()), grader)
             }
             Kind::Go => {
@@ -305,18 +309,6 @@ pub(super) fn uses(code: &str, name: &str) -> bool {
     })
 }
 
-/// The offset after the first occurrence of a name as a complete identifier.
-pub(super) fn name_ends_at(text: &str, name: &str) -> Option<usize> {
-    name_ends(text, name).next()
-}
-
-/// The offsets after each occurrence of a name as a complete identifier.
-pub(super) fn name_ends<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> {
-    let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    let is_alone = move |at: &usize| !text[..*at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part);
-    text.match_indices(name).map(|(at, _)| at).filter(is_alone).map(|at| at + name.len())
-}
-
 fn cpp_headers() -> String {
     CPP_HEADERS.map(|header| format!("#include {header}\n")).concat()
 }
@@ -332,7 +324,7 @@ fn rust_declaration(declaration: &str) -> String {
 
 /// The module of tests, and statements that run them. Tests are private to their module, so a function inside the
 /// module calls them.
-fn rust_tests(test: &str) -> (String, &'static str) {
+pub(super) fn rust_tests(test: &str) -> (String, &'static str) {
     let calls: String = test
         .split("#[test]")
         .skip(1)

@@ -41,8 +41,9 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
     if !prompt.ends_with('\n') && (is_comment || matches!(language, Language::Python | Language::Ruby)) {
         prompt.push('\n');
     }
-    let frame = harness::Frame { language, prompt, head, tests, marker, is_chat: true };
-    Ok(harness::task(id, frame, canonical))
+    let frame = harness::Frame { language, prompt, head, tests, marker, serve: None, is_chat: true };
+    let entry = Some(optional(object, "entry_point")).filter(|entry| !entry.is_empty());
+    Ok(harness::task(id, frame, canonical, entry.as_deref()))
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ mod live_code_bench;
 mod mbpp;
 mod mceval;
 mod multipl_e;
+mod outside;
 mod safim;
 mod stdin;
 

@@ -40,7 +40,8 @@ pub(super) fn task(object: &Object<'_>) -> Result<Task, String> {
     }
     let language = Dialect::find(id).map_err(|error| error.to_string())?.language;
     let (head, marker) = (String::new(), marker(&[&prompt, &tests]));
-    Ok(harness::task(id, harness::Frame { language, prompt, head, tests, marker, is_chat: false }, canonical))
+    let frame = harness::Frame { language, prompt, head, tests, marker, serve: None, is_chat: false };
+    Ok(harness::task(id, frame, canonical, None))
 }
 
 #[cfg(test)]

@@ -1,13 +1,14 @@
 // Values as text, for calls whose caller runs in another instance; and the loop that answers such calls.
 //
 // A value is words, each with a space behind it. The types on both sides decide what they mean: a number is one word, a
-// string is its bytes in hexadecimal digits behind `x`, a container is its elements in brackets, and a pair or tuple is its
-// parts. Of other types there is no text, so that the program does not compile.
+// string is its bytes in hexadecimal digits behind `x`, a container is its elements in brackets, an optional is a container of
+// at most one, and a pair or tuple is its parts. Of other types there is no text, so that the program does not compile.
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <new>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -24,6 +25,9 @@ template <class T, class = void> constexpr bool is_container = false;
 template <class T>
 constexpr bool is_container<T, std::void_t<decltype(std::declval<T &>().insert(
                                    std::declval<T &>().end(), std::declval<typename T::value_type>()))>> = true;
+
+template <class T> constexpr bool is_optional = false;
+template <class T> constexpr bool is_optional<std::optional<T>> = true;
 
 template <class T> using indices = std::make_index_sequence<std::tuple_size<T>::value>;
 
@@ -52,6 +56,11 @@ template <class T> void put(string &text, const T &value) {
     text += "[ ";
     for (const typename T::value_type &element : value)
       put(text, element);
+    text += "] ";
+  } else if constexpr (is_optional<T>) {
+    text += "[ ";
+    if (value)
+      put(text, *value);
     text += "] ";
   } else {
     put_parts(text, value, indices<T>());
@@ -126,6 +135,16 @@ template <class T> T take(Text &text) {
     T value;
     while (!text.ends())
       value.insert(value.end(), take<typename T::value_type>(text));
+    return value;
+  } else if constexpr (is_optional<T>) {
+    if (text.word() != "[")
+      throw Invalid();
+    T value;
+    if (text.ends())
+      return value;
+    value = take<typename T::value_type>(text);
+    if (!text.ends())
+      throw Invalid();
     return value;
   } else {
     return take_parts<T>(text, indices<T>());

@@ -10,6 +10,11 @@ mod assay_calls {
     use ::std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
     use ::std::hash::Hash;
     use ::std::io::{self, BufRead, Write};
+    // Programs of older editions do not have them otherwise.
+    #[allow(unused_imports)]
+    use ::std::convert::TryInto;
+    #[allow(unused_imports)]
+    use ::std::iter::FromIterator;
 
     /// A value that has a text.
     pub trait Put {

@@ -61,6 +61,19 @@ template <class R, class... A> R graded(const string &name, R (*solution)(A...),
   return value;
 }
 
+/** Ends as a failed assertion does. While calls are collected without a solution, whatever the test finds is ignored. */
+template <class F> void check(F holds, const char *condition) {
+  if (record().lines.empty()) {
+    try {
+      (void)holds();
+    } catch (...) {
+    }
+  } else if (!holds()) {
+    std::fprintf(stderr, "Assertion failed: %s\n", condition);
+    std::abort();
+  }
+}
+
 /** Says on every return from `main` how the tests ended. */
 struct End {
   ~End() {

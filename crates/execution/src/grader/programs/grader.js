@@ -1,6 +1,7 @@
 // Runs the tests of a function without the function: see `grader.py`, whose input and output are the same.
 //
-// `assayGrade(name, solve, run)`: `solve` returns the solution's function or is null, and `run` runs the tests on a function.
+// `assayGrade(name, solve, run)`: `solve` returns the solution's function or is null, and `run` runs the tests on a function and with
+// a `require`.
 const assayGrade = ((print) => (name, solve, run) => {
   const { Uncrossable, decode, encode } = require("assay_calls");
   const say = (line) => print(`\n${line}\n`);
@@ -52,6 +53,27 @@ const assayGrade = ((print) => (name, solve, run) => {
     }
   }
 
+  /** An answer with which most tests go on. */
+  const anything = new Proxy(() => {}, {
+    get(_, key) {
+      if (key === "then") return undefined;
+      if (key === Symbol.toPrimitive) return () => 0;
+      if (key === Symbol.iterator) return () => [][Symbol.iterator]();
+      return anything;
+    },
+    has: () => true,
+    apply: () => anything,
+    construct: () => anything,
+  });
+
+  const collectWithoutSolution = (...values) => {
+    calls.push(lineOf(values));
+    return anything;
+  };
+
+  /** Finds modules, but one for assertions that never fail. */
+  const requireWithoutAssertions = (module) => (/^(node:)?assert(\/strict)?$/.test(module) ? anything : require(module));
+
   const collect = (solution) => (...values) => {
     calls.push(lineOf(values));
     // The solution gets copies and returns one, as a program does on the other side.
@@ -66,15 +88,21 @@ const assayGrade = ((print) => (name, solve, run) => {
 
   try {
     if (text !== "") {
-      run(replay);
+      run(replay, require);
       return say("accepted");
     }
-    run(collect(solve()));
+    if (solve === null) {
+      console.assert = () => {};
+      run(collectWithoutSolution, requireWithoutAssertions);
+    } else {
+      run(collect(solve()), require);
+    }
     if (calls.length === 0) return say("inside its tests call no function of the program");
     calls.forEach((call) => say(`=call ${call}`));
     say("calls");
   } catch (error) {
     if (text !== "") throw error;
-    say(`inside its solution does not pass with copies of arguments and answers: ${String(error).replaceAll("\n", " ")}`);
+    const what = solve === null ? "tests need answers" : "solution does not pass with copies of arguments and answers";
+    say(`inside its ${what}: ${String(error).replaceAll("\n", " ")}`);
   }
 })((text) => require("fs").writeSync(1, text));

@@ -20,6 +20,12 @@ mod assay_grader {
         String::from_utf8_lossy(&input).split_terminator('\n').map(String::from).collect()
     }
 
+    /// Whether the tests run to collect calls.
+    #[allow(dead_code)]
+    pub fn collects() -> bool {
+        LINES.with(Vec::is_empty)
+    }
+
     /// Ends the tests, whatever they catch.
     fn end(line: &str) -> ! {
         say(line);
@@ -41,7 +47,7 @@ mod assay_grader {
     pub fn graded<Arguments, Answer: Take>(name: &str, arguments: impl Put, solution: impl Call<Arguments>) -> Answer {
         let arguments = text_of(&arguments);
         let call = String::from(name) + " " + &arguments;
-        let said = if LINES.with(Vec::is_empty) {
+        let said = if collects() {
             CALLS.with_borrow_mut(|calls| calls.push(call));
             // The solution gets copies and returns one, as a program does on the other side.
             answer(solution, &arguments).expect("its tests pass what can be read")
@@ -55,7 +61,7 @@ mod assay_grader {
 
     /// Says how the tests ended.
     pub fn finish() {
-        if !LINES.with(Vec::is_empty) {
+        if !collects() {
             return say("accepted");
         }
         let calls = CALLS.take();
