@@ -114,7 +114,7 @@ impl Tasks {
 }
 
 /// The number of a task's unit tests. A program that contains its tests counts as one.
-fn unit_tests(object: &Object<'_>) -> Option<usize> {
+pub(crate) fn unit_tests(object: &Object<'_>) -> Option<usize> {
     let count = |text: &str| serde_json::from_str::<Vec<IgnoredAny>>(text).ok().map(|tests| tests.len());
     for key in UNIT_TESTS {
         if let Some(raw) = object.get(key) {

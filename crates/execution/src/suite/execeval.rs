@@ -15,27 +15,51 @@ use serde_json::value::RawValue;
 use super::{Facts, Frame, MAX_TESTS, Problem, Style, Suite, Task, UNIT_TESTS, reader};
 use crate::verdict::{Expected, UnitTest};
 
-/// Reads a test store, `{src_uid: [{input, output: [..]}]}`, task by task, because the official one
-/// exceeds a gigabyte. `None` if the file has another format.
+/// Reads a test store, `{src_uid: [{input, output: [..]}]}`. `None` if the file has another format.
 pub(super) fn read_store(
     source: &(impl Source + ?Sized),
     is_needed: &dyn Fn(&str) -> bool,
 ) -> io::Result<Option<Suite>> {
+    let (mut tasks, mut others) = (HashMap::new(), BTreeSet::new());
+    let take = |name: &str, tests: Option<&str>| {
+        let Some(tests) = tests else {
+            others.insert(name.to_owned());
+            return Ok(());
+        };
+        let tests = unit_tests(tests)?;
+        if tasks.contains_key(name) {
+            return Err("duplicate of an earlier task: remove one of the two".to_owned());
+        }
+        tasks.insert(name.to_owned(), program_task(tests, Facts::default()));
+        Ok(())
+    };
+    let problems = each_of_store(source, is_needed, take)?;
+    let suite = |problems| Suite { style: Style::ExecEval, tasks, is_benchmark: false, others, problems };
+    Ok(problems.map(suite))
+}
+
+/// Calls `take` with each task of a test store and the JSON of its tests, task by task, because the
+/// official store exceeds a gigabyte. Tests that are not needed are `None`. Returns the problems of the
+/// file and those that `take` finds, and `None` if the file has another format.
+pub(super) fn each_of_store(
+    source: &(impl Source + ?Sized),
+    is_needed: &dyn Fn(&str) -> bool,
+    take: impl FnMut(&str, Option<&str>) -> Result<(), String>,
+) -> io::Result<Option<Vec<Problem>>> {
     if !looks_like_a_store(source)? {
         return Ok(None);
     }
-    let (tasks, others) = (HashMap::new(), BTreeSet::new());
-    let mut suite = Suite { style: Style::ExecEval, tasks, is_benchmark: false, others, problems: Vec::new() };
+    let mut problems = Vec::new();
     let mut deserializer = serde_json::Deserializer::from_reader(reader(source));
-    let read = Store { suite: &mut suite, is_needed }.deserialize(&mut deserializer);
+    let read = Store { is_needed, take, problems: &mut problems }.deserialize(&mut deserializer);
     if let Err(error) = read.and_then(|()| deserializer.end()) {
         if error.is_io() {
             return Err(error.into());
         }
         let message = format!("not valid JSON from here on: {error}");
-        suite.problems.push(Problem { line: Some(error.line() as u64), task: None, message });
+        problems.push(Problem { line: Some(error.line() as u64), task: None, message });
     }
-    Ok(Some(suite))
+    Ok(Some(problems))
 }
 
 /// Whether the file starts with an object whose first value is a list.
@@ -50,12 +74,13 @@ fn looks_like_a_store(source: &(impl Source + ?Sized)) -> io::Result<bool> {
     Ok(is_key && behind.strip_prefix(b":").is_some_and(|value| value.trim_ascii_start().starts_with(b"[")))
 }
 
-struct Store<'s> {
-    suite: &'s mut Suite,
+struct Store<'s, T> {
     is_needed: &'s dyn Fn(&str) -> bool,
+    take: T,
+    problems: &'s mut Vec<Problem>,
 }
 
-impl<'de> DeserializeSeed<'de> for Store<'_> {
+impl<'de, T: FnMut(&str, Option<&str>) -> Result<(), String>> DeserializeSeed<'de> for Store<'_, T> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
@@ -63,32 +88,25 @@ impl<'de> DeserializeSeed<'de> for Store<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for Store<'_> {
+impl<'de, T: FnMut(&str, Option<&str>) -> Result<(), String>> Visitor<'de> for Store<'_, T> {
     type Value = ();
 
     fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("an object")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+    fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<(), A::Error> {
         while let Some(name) = map.next_key::<String>()? {
-            if !(self.is_needed)(&name) {
+            let taken = if (self.is_needed)(&name) {
+                let tests = map.next_value::<Box<RawValue>>()?;
+                (self.take)(&name, Some(tests.get()))
+            } else {
                 map.next_value::<IgnoredAny>()?;
-                self.suite.others.insert(name);
-                continue;
-            }
-            let tests = map.next_value::<Box<RawValue>>()?;
-            let problem = match unit_tests(tests.get()) {
-                Ok(_) if self.suite.tasks.contains_key(&name) => {
-                    "duplicate of an earlier task: remove one of the two".to_owned()
-                }
-                Ok(tests) => {
-                    self.suite.tasks.insert(name, program_task(tests, Facts::default()));
-                    continue;
-                }
-                Err(message) => message,
+                (self.take)(&name, None)
             };
-            self.suite.problems.push(Problem { line: None, task: Some(name), message: problem });
+            if let Err(message) = taken {
+                self.problems.push(Problem { line: None, task: Some(name), message });
+            }
         }
         Ok(())
     }

@@ -10,6 +10,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use flate2::read::ZlibDecoder;
 use serde::Deserialize;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::value::RawValue;
 
 use super::stdin::unit_test;
@@ -44,6 +45,9 @@ const DEPTH: &str = "sys.setrecursionlimit(50000)\n";
 /// The size of all private tests of a task, in bytes.
 const MAX_PRIVATE: u64 = 512 << 20;
 
+/// The members with tests.
+const LISTS: [&str; 2] = ["public_test_cases", "private_test_cases"];
+
 #[derive(Deserialize)]
 struct Test {
     input: String,
@@ -63,15 +67,8 @@ pub(super) fn task(object: &Object<'_>, is_needed: bool) -> Result<Task, String>
     let facts = Facts { published, ..Facts::default() };
     let mut tests: Vec<UnitTest> = Vec::new();
     let mut calls = Vec::new();
-    for key in ["public_test_cases", "private_test_cases"].into_iter().filter(|_| is_needed) {
-        let text = object.text(key).ok_or_else(|| format!("`{key}` is missing or not a string"))?;
-        let packed = if text.trim_start().starts_with('[') { None } else { Some(unpack(&text)) };
-        let packed = packed.transpose().map_err(|error| format!("`{key}` cannot be read: {error}"))?;
-        let json = packed.as_deref().unwrap_or(&text);
-        let list: Vec<Test> = serde_json::from_str(json).map_err(|error| {
-            format!("`{key}` is not a list of tests with `input`, `output` and `testtype`: {error}")
-        })?;
-        for Test { input, output, testtype } in list {
+    for key in LISTS.into_iter().filter(|_| is_needed) {
+        for Test { input, output, testtype } in list::<Test>(object, key)? {
             match testtype.as_str() {
                 "stdin" => tests.push(unit_test(input, output)),
                 "functional" => calls.push(call(&input, &output).map_err(|error| format!("`{key}`: {error}"))?),
@@ -93,6 +90,21 @@ pub(super) fn task(object: &Object<'_>, is_needed: bool) -> Result<Task, String>
     }
     let frame = Frame::Around { before: imports(), behind: String::new() };
     Ok(Task { tests: Arc::from(tests), language: Some("python"), frame, outside: None, canonical: None, facts })
+}
+
+/// The number of a task's tests.
+pub(super) fn test_count(object: &Object<'_>) -> Result<usize, String> {
+    LISTS.into_iter().map(|key| Ok(list::<IgnoredAny>(object, key)?.len())).sum()
+}
+
+/// The tests in a member.
+fn list<T: DeserializeOwned>(object: &Object<'_>, key: &str) -> Result<Vec<T>, String> {
+    let text = object.text(key).ok_or_else(|| format!("`{key}` is missing or not a string"))?;
+    let packed = if text.trim_start().starts_with('[') { None } else { Some(unpack(&text)) };
+    let packed = packed.transpose().map_err(|error| format!("`{key}` cannot be read: {error}"))?;
+    let json = packed.as_deref().unwrap_or(&text);
+    serde_json::from_str(json)
+        .map_err(|error| format!("`{key}` is not a list of tests with `input`, `output` and `testtype`: {error}"))
 }
 
 /// A call of a function, as JSON: the arguments are JSON values, a line each, and so is the result.

@@ -4,6 +4,7 @@
 //! The first object of a file decides its format. This folder has a file for each format.
 
 mod calls;
+mod description;
 mod evalplus;
 mod execeval;
 mod harness;
@@ -31,6 +32,8 @@ use crate::Profile;
 use crate::checker::Checker;
 use crate::grader::{Grader, python};
 use crate::verdict::{Expected, UnitTest};
+
+pub use description::{Description, read_descriptions};
 
 /// The file formats of tasks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

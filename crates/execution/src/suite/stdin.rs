@@ -34,7 +34,7 @@ struct Lists {
 }
 
 /// The lists of CodeContests' tests, in the order in which they run.
-const CODE_CONTESTS: [&str; 3] = ["public_tests", "private_tests", "generated_tests"];
+pub(super) const CODE_CONTESTS: [&str; 3] = ["public_tests", "private_tests", "generated_tests"];
 
 /// `input_output` of a function.
 #[derive(Deserialize)]
