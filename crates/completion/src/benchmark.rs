@@ -125,6 +125,13 @@ impl<'t> Task<'t> {
         list.and_then(|list| serde_json::from_str(list.get()).ok()).unwrap_or_default()
     }
 
+    /// The text that shows [these chunks](Self::crossfile_context) to a model, before the prompt; empty
+    /// if the file has none.
+    pub fn crossfile_text(&self) -> Cow<'t, str> {
+        let context = self.record.get("crossfile_context").and_then(Object::of);
+        context.and_then(|context| context.text("text")).unwrap_or_default()
+    }
+
     /// The complete record.
     pub fn record(&self) -> &Object<'t> {
         &self.record

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+pub mod describe;
 pub mod error;
 pub mod examples;
 pub mod origin;

@@ -16,6 +16,7 @@ pub const ALL: &[(&str, &str)] = files![
     "assay-board@1",
     "assay-bundle@1",
     "assay-comparison@1",
+    "assay-description@1",
     "assay-explanation@1",
     "assay-first-seen@1",
     "assay-funnel@1",

@@ -41,9 +41,14 @@ impl Problems {
         self.count == 0
     }
 
-    /// Prints the problems, and what to do about them.
+    /// Prints the problems of a command that writes files, and what to do about them.
     pub(crate) fn print(&self, page: &mut Page, help: &str) {
-        page.line(format_args!("{BAD}✗ {}{BAD:#}: nothing was written", counted(self.count, "problem", "problems")));
+        self.print_as(page, "nothing was written", help);
+    }
+
+    /// Prints the problems, what they prevented, and what to do about them.
+    pub(crate) fn print_as(&self, page: &mut Page, prevented: &str, help: &str) {
+        page.line(format_args!("{BAD}✗ {}{BAD:#}: {prevented}", counted(self.count, "problem", "problems")));
         for problem in &self.first {
             page.paragraph("  ", PLAIN, &visible(problem));
         }

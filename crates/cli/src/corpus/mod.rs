@@ -1,5 +1,6 @@
 //! `assay corpus`: commands that make benchmarks, one file per subcommand.
 
+mod describe;
 mod examples;
 mod groups;
 mod lines;
@@ -16,6 +17,7 @@ mod retrievers;
 mod samples;
 mod select;
 mod split;
+mod tokenizer;
 mod uses;
 mod vectors;
 mod walk;
@@ -35,6 +37,7 @@ pub(crate) fn run(args: &CorpusArgs) -> Result<Verdict, Failure> {
         CorpusCommand::Select(args) => select::run(args),
         CorpusCommand::RepairPairs(args) => repair_pairs::run(args),
         CorpusCommand::Overlap(args) => overlap::run(args),
+        CorpusCommand::Describe(args) => describe::run(args),
     }
 }
 

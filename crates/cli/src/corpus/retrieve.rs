@@ -24,6 +24,7 @@ use super::groups::{self, Group};
 use super::lines::Problems;
 use super::missing::{self, Names, What};
 use super::ordered::Ordered;
+use super::tokenizer;
 use super::vectors::{self, Vectors};
 use super::walk::{self, Skipped};
 use crate::args::{By, RetrieveArgs};
@@ -48,7 +49,7 @@ pub(crate) fn run(args: &RetrieveArgs) -> Result<Verdict, Failure> {
     if !args.repos.is_dir() {
         return Err(Failure::misuse(anyhow!("there is no folder {}", args.repos.display())));
     }
-    let counter = counter(args)?;
+    let (counter, _) = tokenizer::read(args.tokenizer.as_deref())?;
     let run = Run::open(&args.benchmark)?;
     if let Some(page) = bundle::errors(&run) {
         output::print(&page.finish())?;
@@ -75,13 +76,6 @@ pub(crate) fn run(args: &RetrieveArgs) -> Result<Verdict, Failure> {
         output::print(&page.finish())?;
     }
     Ok(Verdict::of(summary.is_complete()))
-}
-
-fn counter(args: &RetrieveArgs) -> Result<Counter, Failure> {
-    let Some(path) = &args.tokenizer else { return Ok(Counter::Words) };
-    let file =
-        std::fs::read(path).with_context(|| format!("cannot read {}", path.display())).map_err(Failure::misuse)?;
-    Counter::from_tokenizer(&file).with_context(|| path.display().to_string()).map_err(Failure::problem)
 }
 
 struct Job<'r> {

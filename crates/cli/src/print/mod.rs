@@ -3,6 +3,7 @@
 pub(crate) mod bundle;
 pub(crate) mod code;
 pub(crate) mod compare;
+pub(crate) mod describe;
 pub(crate) mod execution;
 pub(crate) mod explain;
 pub(crate) mod init;

@@ -5,6 +5,7 @@ mod cheats;
 mod compare;
 mod corpus;
 mod corpus_data;
+mod corpus_describe;
 mod corpus_retrieve;
 mod corpus_retrievers;
 mod execution;

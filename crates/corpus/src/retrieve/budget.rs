@@ -36,6 +36,17 @@ impl Counter {
         }
     }
 
+    /// The number of tokens of a text.
+    pub fn count(&self, text: &str) -> Result<usize, Error> {
+        match self {
+            Self::Words => Ok(count_words(text)),
+            Self::Model(tokenizer) => {
+                let wrong = |error: tokenizers::Error| Error::Tokenizing { reason: error.to_string() };
+                Ok(tokenizer.encode_fast(text, false).map_err(wrong)?.len())
+            }
+        }
+    }
+
     /// The text of the first `most` tokens, and their number.
     pub fn first<'t>(&self, text: &'t str, most: usize) -> Result<(&'t str, usize), Error> {
         let tokens = self.tokens(text)?;
@@ -69,6 +80,18 @@ fn words(text: &str) -> Vec<(usize, usize)> {
         }
     }
     tokens.extend(word.map(|start| (start, text.len())));
+    tokens
+}
+
+/// The number of words and punctuation marks: that of [`words`], without their places.
+fn count_words(text: &str) -> usize {
+    let mut tokens = 0;
+    let mut is_in_word = false;
+    for c in text.chars() {
+        let is_of_word = is_word(c);
+        tokens += usize::from(if is_of_word { !is_in_word } else { !is_space(c) });
+        is_in_word = is_of_word;
+    }
     tokens
 }
 

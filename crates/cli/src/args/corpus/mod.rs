@@ -1,16 +1,18 @@
 //! Arguments of `assay corpus`.
 
+mod describe;
 mod examples;
 mod retrieval;
 mod samples;
 
 use clap::Subcommand;
 
+pub(crate) use describe::DescribeArgs;
 pub(crate) use examples::{ExamplesArgs, UsesArgs};
 pub(crate) use retrieval::{By, CANDIDATES, RetrieveArgs, RetrieversArgs};
 pub(crate) use samples::{FieldArgs, OverlapArgs, RepairPairsArgs, SelectArgs, SplitArgs};
 
-/// Build benchmarks: find examples in repositories, retrieve context, split and select data
+/// Build benchmarks: find examples in repositories, retrieve context, split, select and describe data
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 pub(crate) struct CorpusArgs {
@@ -28,4 +30,5 @@ pub(crate) enum CorpusCommand {
     Select(SelectArgs),
     RepairPairs(RepairPairsArgs),
     Overlap(OverlapArgs),
+    Describe(DescribeArgs),
 }

@@ -1,0 +1,199 @@
+//! Prints the description of a benchmark.
+
+use assay_corpus::describe::{Distribution, ExampleRow, ProblemRow, Report, TextLengths};
+
+use super::table::{self, Cell, Row, Table};
+use super::{BOLD, DIM, Page, count, counted, language, text_width, visible};
+
+/// The longest bar, in columns.
+const BAR: usize = 40;
+/// At most this many tags are shown.
+const TAGS: usize = 20;
+
+/// Adds the table of a benchmark, and its distributions as bars. `names` are the files.
+pub(crate) fn report(page: &mut Page, names: &[String], report: &Report) {
+    let names = visible(&names.join(", ")).into_owned();
+    if let Some(all) = report.examples.first() {
+        let places = [(all.files, "file", "files"), (all.repositories, "repository", "repositories")];
+        let places = places.into_iter().filter_map(|(number, one, many)| Some(counted(number?, one, many)));
+        let places = places.collect::<Vec<_>>().join(" of ");
+        let from = if places.is_empty() { "" } else { " from " };
+        let examples = counted(all.examples, "example", "examples");
+        page.line(format_args!("{BOLD}{names}{BOLD:#}  {DIM}{examples}{from}{places}{DIM:#}"));
+        examples_table(page, &report.examples);
+        about(page, report);
+        let texts = [
+            ("prompts", &all.prompt),
+            ("references", &all.reference),
+            ("right contexts", &all.right_context),
+            ("retrieved contexts", &all.retrieved_context),
+        ];
+        for (of, lengths) in texts {
+            lengths_bars(page, of, lengths.as_ref(), "examples");
+        }
+    }
+    if let Some(row) = &report.problems {
+        let problems = counted(row.problems, "problem", "problems");
+        let tests = counted(row.tests, "unit test", "unit tests");
+        let tests = if row.tests_each.is_some() { format!(" with {tests}") } else { String::new() };
+        page.line(format_args!("{BOLD}{names}{BOLD:#}  {DIM}{problems}{tests}{DIM:#}"));
+        problems_table(page, row);
+        about(page, report);
+        problem_bars(page, row);
+    }
+}
+
+/// A property of examples, for a row of the table.
+type Property = (&'static str, fn(&ExampleRow) -> Option<String>);
+
+fn examples_table(page: &mut Page, rows: &[ExampleRow]) {
+    let properties: [Property; 19] = [
+        ("Repositories", |row| row.repositories.map(count)),
+        ("Files", |row| row.files.map(count)),
+        ("Examples", |row| Some(count(row.examples))),
+        ("Lines of prompt", |row| mean(row.prompt.as_ref(), |lengths| &lengths.lines)),
+        ("Characters of prompt", |row| mean(row.prompt.as_ref(), |lengths| &lengths.characters)),
+        ("Tokens of prompt", |row| mean(row.prompt.as_ref(), |lengths| &lengths.tokens)),
+        ("Lines of reference", |row| mean(row.reference.as_ref(), |lengths| &lengths.lines)),
+        ("Characters of reference", |row| mean(row.reference.as_ref(), |lengths| &lengths.characters)),
+        ("Tokens of reference", |row| mean(row.reference.as_ref(), |lengths| &lengths.tokens)),
+        ("References of several lines, %", |row| Some(format!("{:.1}", row.multi_line_share))),
+        ("Examples with right context", |row| row.right_context.as_ref().map(|lengths| count(lengths.lines.n))),
+        ("Lines of right context", |row| mean(row.right_context.as_ref(), |lengths| &lengths.lines)),
+        ("Characters of right context", |row| mean(row.right_context.as_ref(), |lengths| &lengths.characters)),
+        ("Tokens of right context", |row| mean(row.right_context.as_ref(), |lengths| &lengths.tokens)),
+        ("Examples with retrieved context", |row| row.retrieved_context.as_ref().map(|lengths| count(lengths.lines.n))),
+        ("Lines of retrieved context", |row| mean(row.retrieved_context.as_ref(), |lengths| &lengths.lines)),
+        ("Characters of retrieved context", |row| mean(row.retrieved_context.as_ref(), |lengths| &lengths.characters)),
+        ("Tokens of retrieved context", |row| mean(row.retrieved_context.as_ref(), |lengths| &lengths.tokens)),
+        ("Retrieved chunks", |row| row.chunks.as_ref().map(|chunks| one_decimal(chunks.mean))),
+    ];
+    let head = std::iter::once(String::new()).chain(rows.iter().map(|row| language(row.language.as_deref())));
+    let table = properties.into_iter().filter_map(|(name, of)| {
+        let cells: Vec<Option<String>> = rows.iter().map(of).collect();
+        // No example has such a text.
+        cells.iter().any(Option::is_some).then(|| Row::new(name, cells.into_iter().map(cell).collect()))
+    });
+    table::print(page, vec![(String::new(), Table { head: head.collect(), rows: table.collect() })]);
+}
+
+fn problems_table(page: &mut Page, row: &ProblemRow) {
+    let known = |name: &str, found: Option<&Distribution>| {
+        let found = found?;
+        let cells = [count(found.n), one_decimal(found.mean), count(found.min), count(found.max)];
+        Some(Row::new(name, cells.map(Cell::text).into()))
+    };
+    let description = row.description.as_ref();
+    let rows = [
+        known("Unit tests", row.tests_each.as_ref()),
+        known("Tags", row.tags_each.as_ref()),
+        known("Difficulty", row.difficulty.as_ref()),
+        known("Lines of description", description.map(|lengths| &lengths.lines)),
+        known("Characters of description", description.map(|lengths| &lengths.characters)),
+        known("Tokens of description", description.map(|lengths| &lengths.tokens)),
+    ];
+    let head = ["", "Problems", "Mean", "Least", "Most"].map(str::to_owned).into();
+    let rows: Vec<Row> = rows.into_iter().flatten().collect();
+    if !rows.is_empty() {
+        table::print(page, vec![(String::new(), Table { head, rows })]);
+    }
+}
+
+fn about(page: &mut Page, report: &Report) {
+    page.gap();
+    let tokens = match &report.tokenizer.sha256 {
+        Some(_) => "Tokens are those of the model's tokenizer.",
+        None => "Tokens are words and punctuation marks; give --tokenizer to count a model's tokens.",
+    };
+    page.paragraph("", DIM, &format!("Means are over the records that have the text. {tokens}"));
+}
+
+fn lengths_bars(page: &mut Page, of: &str, lengths: Option<&TextLengths>, unit: &str) {
+    if let Some(lengths) = lengths {
+        bars(page, &format!("Tokens of {of}"), unit, ranges(&lengths.tokens));
+    }
+}
+
+fn problem_bars(page: &mut Page, row: &ProblemRow) {
+    let unit = "problems";
+    if let Some(tests) = &row.tests_each {
+        bars(page, "Unit tests", unit, ranges(tests));
+    }
+    let tags = row.tags.iter().take(TAGS).map(|tag| (visible(&tag.tag).into_owned(), tag.problems));
+    let tags: Vec<_> = tags.collect();
+    if !tags.is_empty() {
+        let shown = match row.tags.len() - tags.len() {
+            0 => unit.to_owned(),
+            others => format!("{unit}; {} have fewer", counted(others as u64, "tag", "tags")),
+        };
+        bars(page, "Tags", &shown, tags);
+    }
+    if let Some(difficulty) = &row.difficulty {
+        bars(page, "Difficulty", unit, ranges(difficulty));
+    }
+    if !row.years.is_empty() {
+        let years = row.years.iter().map(|year| (year.year.to_string(), year.problems)).collect();
+        bars(page, "Year of publication", unit, years);
+    }
+    lengths_bars(page, "descriptions", row.description.as_ref(), unit);
+}
+
+/// The labels of a distribution's bins, and their numbers.
+fn ranges(distribution: &Distribution) -> Vec<(String, u64)> {
+    let bins = distribution.bins.iter();
+    bins.map(|bin| match bin.from == bin.to {
+        true => (count(bin.from), bin.count),
+        false => (format!("{}–{}", count(bin.from), count(bin.to)), bin.count),
+    })
+    .collect()
+}
+
+/// Adds a heading and a bar for each number.
+fn bars(page: &mut Page, name: &str, unit: &str, rows: Vec<(String, u64)>) {
+    page.heading(name, unit);
+    let label = rows.iter().map(|(label, _)| text_width(label)).max().unwrap_or_default();
+    let number = rows.iter().map(|(_, number)| count(*number).len()).max().unwrap_or_default();
+    let most = rows.iter().map(|(_, number)| *number).max().unwrap_or_default().max(1);
+    let room = page.width.saturating_sub(label + number + 6).clamp(1, BAR);
+    for (text, value) in rows {
+        let bar = bar(value, most, room);
+        let gap = label - text_width(&text);
+        let line = format!("  {:gap$}{text}  {:>number$}  {bar}", "", count(value));
+        page.line(line.trim_end());
+    }
+}
+
+/// A bar whose length is the share of `value` in `most`, in eighths of a column. A value above 0 is
+/// visible.
+fn bar(value: u64, most: u64, room: usize) -> String {
+    const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = (u128::from(value) * 8 * room as u128 / u128::from(most)) as usize;
+    let eighths = eighths.max(usize::from(value > 0));
+    "█".repeat(eighths / 8) + PARTS[eighths % 8]
+}
+
+fn mean(lengths: Option<&TextLengths>, of: fn(&TextLengths) -> &Distribution) -> Option<String> {
+    Some(one_decimal(of(lengths?).mean))
+}
+
+fn one_decimal(mean: f64) -> String {
+    let text = format!("{mean:.1}");
+    let (whole, fraction) = text.split_once('.').unwrap_or((&text, "0"));
+    whole.parse().map_or(text.clone(), |whole| format!("{}.{fraction}", count(whole)))
+}
+
+fn cell(text: Option<String>) -> Cell {
+    Cell::text(text.unwrap_or_else(|| "–".to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bars_are_as_long_as_their_share() {
+        let bars = [0, 1, 50, 100].map(|value| bar(value, 100, 4));
+        assert_eq!(bars, ["", "▏", "██", "████"]);
+        assert_eq!(bar(u64::MAX, u64::MAX, 2), "██");
+    }
+}
