@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use assay_base::json_lines::Object;
 use assay_base::source::Source;
+use memchr::memmem;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -62,7 +63,7 @@ pub(super) fn each_of_store(
     Ok(Some(problems))
 }
 
-/// Whether the file starts with an object whose first value is a list.
+/// Whether the file starts with an object whose first value is a list of tests.
 fn looks_like_a_store(source: &(impl Source + ?Sized)) -> io::Result<bool> {
     const START: u64 = 4 << 10;
     let mut start = Vec::new();
@@ -71,7 +72,11 @@ fn looks_like_a_store(source: &(impl Source + ?Sized)) -> io::Result<bool> {
     let mut keys = serde_json::Deserializer::from_slice(rest).into_iter::<String>();
     let is_key = keys.next().is_some_and(|key| key.is_ok());
     let behind = rest.get(keys.byte_offset()..).unwrap_or_default().trim_ascii_start();
-    Ok(is_key && behind.strip_prefix(b":").is_some_and(|value| value.trim_ascii_start().starts_with(b"[")))
+    let list = behind.strip_prefix(b":").and_then(|value| value.trim_ascii_start().strip_prefix(b"["));
+    let first = list.map(<[u8]>::trim_ascii_start).unwrap_or_default().first();
+    // A task of another suite may begin with a list, too: of lists or texts, or an empty one.
+    let is_task = || memmem::find(&start, b"\"task_id\"").is_some();
+    Ok(is_key && (first == Some(&b'{') || first == Some(&b']') && !is_task()))
 }
 
 struct Store<'s, T> {
@@ -229,7 +234,12 @@ mod tests {
 
     #[test]
     fn other_files_are_no_stores() {
-        for text in ["", "[]", "{}", r#"{"a": 1}"#, r#"{"src_uid": "a"}"#, "{\"a\"", "{\"a\":", "\u{1f}\u{8b}"] {
+        // Tasks of other suites, whose members are in the order of their names.
+        let evalplus = r#"{"base_input": [[1]], "task_id": "HumanEval/0"}"#;
+        let mbpp = r#"{"challenge_test_list": [], "task_id": 1, "test_list": []}"#;
+        for text in
+            [evalplus, mbpp, "", "[]", "{}", r#"{"a": 1}"#, r#"{"src_uid": "a"}"#, "{\"a\"", "{\"a\":", "\u{1f}\u{8b}"]
+        {
             assert!(read_store(text.as_bytes(), &|_| true).expect("it can be read").is_none(), "{text}");
         }
     }
