@@ -42,6 +42,8 @@ const DATA: [&str; 28] = [
     "short",
 ];
 
+const PUBLIC: &str = "public ";
+
 /// The object of the class.
 const OBJECT: &str = "assaySolution";
 
@@ -99,13 +101,15 @@ impl<'p> Function<'p> {
     /// What a program ends with to answer calls.
     pub(crate) fn serve(&self) -> String {
         let class = self.class_name;
+        // A file has at most one public class.
+        let public = if self.class.starts_with(PUBLIC) { "" } else { PUBLIC };
         let (object, call) = if self.is_static {
             (String::new(), self.call(class))
         } else {
             (format!("        {class} {OBJECT} = new {class}();\n"), self.call(OBJECT))
         };
         format!(
-            "\n{CALLS}\npublic class Main {{\n    public static void main(String[] args) throws Exception {{\n{object}        \
+            "\n{CALLS}\n{public}class Main {{\n    public static void main(String[] args) throws Exception {{\n{object}        \
              AssayCalls.serve({call});\n    }}\n}}\n"
         )
     }
@@ -119,7 +123,8 @@ impl<'p> Function<'p> {
         let names = names.join(", ");
         let object = if *is_static { SOLUTION.to_owned() } else { format!("new {SOLUTION}()") };
         let call = solution.map_or("null".to_owned(), |_| self.call(&object));
-        let solved = solution.map(|solution| renamed(&format!("{class}{solution}"), class_name, SOLUTION));
+        let solved = solution
+            .map(|solution| renamed(&format!("{}{solution}", class.trim_start_matches(PUBLIC)), class_name, SOLUTION));
         Grader::new(format!(
             "{imports}{class}\n        return ({answer}) AssayGrader.call(\"{name}\", new Object[] {{{names}}}, \
              {call});\n{tests}\n{}\n{CALLS}{SOURCE}",

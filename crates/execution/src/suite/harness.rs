@@ -134,8 +134,7 @@ impl Frame {
                 format!("{head}{body}\n{tests}\n\\fwrite(\\STDOUT, \"\\n{marker}\\n\");\n")
             }
             Language::Python => {
-                // It exits, whether tests fail or not.
-                let tests = at_line_starts(tests, "unittest.main()", PYTHON_UNITTEST);
+                let tests = python_tests(tests);
                 format!("{head}{body}\n{tests}\n{}", python_end(marker))
             }
             Language::Ruby => {
@@ -204,6 +203,11 @@ pub(super) fn without_php_end(code: &str) -> &str {
 
 pub(super) fn php_tests(tests: &str) -> String {
     PHP_ASSERT.to_owned() + &at_line_starts(without_php_end(tests), "assert(", "assayAssert(")
+}
+
+/// Python's tests, which exit by themselves whether they fail or not if they are of `unittest`.
+pub(super) fn python_tests(tests: &str) -> String {
+    at_line_starts(tests, "unittest.main()", PYTHON_UNITTEST)
 }
 
 pub(super) fn ruby_tests(tests: &str) -> String {

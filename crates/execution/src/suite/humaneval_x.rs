@@ -314,7 +314,7 @@ fn cpp_headers() -> String {
 }
 
 /// A declaration without the crates that are missing.
-fn rust_declaration(declaration: &str) -> String {
+pub(super) fn rust_declaration(declaration: &str) -> String {
     let is_there = |line: &&str| {
         let line = line.trim_start();
         !["use rand::", "use regex::", "use md5;"].iter().any(|crate_| line.starts_with(crate_))

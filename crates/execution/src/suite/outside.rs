@@ -1,15 +1,13 @@
-//! How tests that are text behind a function run outside its program.
+//! How MultiPL-E's and McEval's tests run outside the program.
 
 use super::harness::{self, Frame, GO_TESTING, JAVATUPLES, RUBY_RUN, RUST_TEST, Serve, TUPLES, TYPESCRIPT_ASSERT};
-use super::humaneval_x::{JAVASCRIPT_ASSERT, rust_tests};
+use super::humaneval_x::{JAVASCRIPT_ASSERT, rust_declaration, rust_tests};
 use super::{NO_GRADER, Outside};
-use crate::grader::{Grader, cpp, go, java, javascript, php, ruby, rust};
+use crate::grader::{Grader, cpp, go, java, javascript, php, python, ruby, rust};
 use crate::languages::Language;
 
-/// The class of MultiPL-E's Java functions, in which their tests are, too.
-const JAVA_CLASS: &str = "Problem";
-/// The end of a Java method and of its class.
-const JAVA_ENDS: &str = "    }\n}\n";
+/// The classes of Java's functions, in which their tests are, too.
+const JAVA_CLASSES: [&str; 2] = ["Problem", "Solution"];
 
 impl Frame {
     /// How the tests run outside. `solution` is the text after the prompt, and `entry` is the name of the
@@ -22,15 +20,9 @@ impl Frame {
         }
         match self.graded(solution, entry) {
             Some((serve, grader)) => {
+                let [prompt, head] = [&self.prompt, &self.head].map(|code| self.without_what_is_missing(code));
                 let (tests, marker, serve) = (String::new(), String::new(), Some(serve));
-                let frame = Self {
-                    prompt: self.prompt.replace(JAVATUPLES, ""),
-                    head: self.head.clone(),
-                    tests,
-                    marker,
-                    serve,
-                    ..*self
-                };
+                let frame = Self { prompt, head, tests, marker, serve, ..*self };
                 Outside::Graded { frame: super::Frame::Tested(Box::new(frame)), grader: grader.into() }
             }
             None => Outside::Inside("its prompt does not end in the head of a function whose types Assay can read"),
@@ -69,15 +61,31 @@ impl Frame {
                 (serve(ruby::serve()), ruby::grader(name, prompt, solution, &tests, RUBY_RUN))
             }
             Language::Rust => self.rust(solution)?,
-            Language::C | Language::CSharp | Language::Kotlin | Language::Python => return None,
+            Language::Python => {
+                let solved = format!("{prompt}{}", solution?);
+                let tests = harness::python_tests(tests);
+                let tests = python::Tests { prompt: "", solution: Some(&solved), tests: &tests, entry };
+                (serve(python::SERVE.to_owned()), tests.grader())
+            }
+            Language::C | Language::CSharp | Language::Kotlin => return None,
         })
+    }
+
+    /// Code without the imports of libraries that are missing.
+    fn without_what_is_missing(&self, code: &str) -> String {
+        match self.language {
+            Language::Java => code.replace(JAVATUPLES, ""),
+            Language::Rust => rust_declaration(code),
+            _ => code.to_owned(),
+        }
     }
 
     fn cpp(&self, solution: Option<&str>) -> Option<(Serve, Grader)> {
         let (end, tests) = self.split_end();
+        let (prompt, solution) = open(&self.prompt, solution);
         let solved = solved(solution, "    return {};", end);
         let tests = soft(solution, cpp::SOFT_ASSERT, tests);
-        let tests = cpp::Tests { headers: "", prompt: &self.prompt, solution: &solved, tests: &tests };
+        let tests = cpp::Tests { headers: "", prompt: &prompt, solution: &solved, tests: &tests };
         let cpp::Graded { grader, before, behind } = tests.graded()?;
         Some((Serve { before, behind: format!("{end}{behind}") }, grader))
     }
@@ -89,34 +97,33 @@ impl Frame {
         } else {
             (tests.replacen("fn main()", "pub fn assay_main()", 1), "assay_main(); ")
         };
+        let prompt = rust_declaration(&self.prompt);
         let solved = solved(solution, "    ::std::default::Default::default()", end);
         let tests = soft(solution, rust::SOFT_ASSERT, &tests);
-        let (grader, behind) = rust::Tests { prompt: &self.prompt, solution: &solved, tests: &tests, run }.graded()?;
+        let (grader, behind) = rust::Tests { prompt: &prompt, solution: &solved, tests: &tests, run }.graded()?;
         Some((Serve { before: String::new(), behind: format!("{end}{behind}") }, grader))
     }
 
-    /// MultiPL-E's tests are methods of the function's class.
+    /// Java's tests are methods of the function's class.
     fn java(&self, solution: Option<&str>) -> Option<(Serve, Grader)> {
-        if self.is_chat {
-            return None;
-        }
-        let prompt = self.prompt.replace(JAVATUPLES, "");
+        let prompt = self.without_what_is_missing(&self.prompt);
         let tuples = if prompt.len() < self.prompt.len() { TUPLES } else { "" };
-        let method = java::Function::of(&prompt, JAVA_CLASS)?;
+        let (prompt, solution) = open(&prompt, solution);
+        let method = JAVA_CLASSES.into_iter().find_map(|class| java::Function::of(&prompt, class))?;
         if solution.is_none() && !method.returns_data() {
             return None;
         }
         let assertion = if solution.is_some() { harness::JAVA_ASSERT } else { java::SOFT_ASSERT };
-        let tests = harness::java_tests(&self.tests, assertion, java::END) + tuples;
-        let solved = solution.map(|solution| format!("{solution}\n{JAVA_ENDS}"));
-        let serve = Serve { before: String::new(), behind: format!("{JAVA_ENDS}{}{tuples}", method.serve()) };
-        Some((serve, method.grader(solved.as_deref(), &tests)))
+        // MultiPL-E's tests end the method, and McEval's begin behind it.
+        let (end, _) = self.split_end();
+        let tests = if end.is_empty() { format!("}}\n{}", self.tests) } else { self.tests.clone() };
+        let tests = harness::java_tests(&tests, assertion, java::END) + tuples;
+        let solved = solution.map(|solution| format!("{solution}\n{end}}}\n"));
+        let behind = format!("{end}}}\n{}{tuples}", method.serve());
+        Some((Serve { before: String::new(), behind }, method.grader(solved.as_deref(), &tests)))
     }
 
     fn go_graded(&self, solution: Option<&str>) -> Option<(Serve, Grader)> {
-        if self.is_chat {
-            return None;
-        }
         let Self { prompt, tests, .. } = self;
         let name = go::last_function(prompt)?;
         let zero = format!("\tvar assayZero {}\n\treturn assayZero\n}}\n", go::result(prompt)?);
@@ -146,6 +153,14 @@ pub(super) fn go_calls(code: &str, behind: &str) -> String {
     harness::go_program(&go::PACKAGES, imports, &[&code, "\n", behind])
 }
 
+/// A prompt that ends in the head of a function with the brace that opens its body, and the solution without it.
+fn open<'s>(prompt: &str, solution: Option<&'s str>) -> (String, Option<&'s str>) {
+    match solution.and_then(|solution| solution.trim_start().strip_prefix('{')) {
+        Some(body) if !prompt.trim_end().ends_with('{') => (format!("{prompt} {{\n"), Some(body)),
+        _ => (prompt.to_owned(), solution),
+    }
+}
+
 /// The text after a prompt, up to the end of the function. A function without a solution has this body.
 fn solved(solution: Option<&str>, body: &str, end: &str) -> String {
     solution.map_or_else(|| format!("{body}\n}}\n"), |solution| format!("{solution}\n{end}"))
@@ -154,4 +169,130 @@ fn solved(solution: Option<&str>, body: &str, end: &str) -> String {
 /// The tests, which go on after a failure if there is no solution.
 fn soft(solution: Option<&str>, assertions: &str, tests: &str) -> String {
     [if solution.is_some() { "" } else { assertions }, tests].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::Profile;
+    use crate::suite::{Grading, Suite, Text};
+
+    /// The program that answers, and the grader's. The reason if the tests run inside.
+    fn graded(row: &serde_json::Value, text: Text<'_>) -> Result<(String, String), String> {
+        let suite = Suite::read(format!("{row}\n").as_bytes(), &|_| true).expect("a suite");
+        let task = suite.tasks.values().next().expect("a task");
+        match task.grading(text, Profile::Third) {
+            Grading::Outside { source, grader } => Ok((source, grader.source.clone())),
+            Grading::Inside(reason) => Err(reason.expect("a reason").to_owned()),
+        }
+    }
+
+    /// What the tests expect is in the grader, and in no program of a sample.
+    fn check(row: &serde_json::Value, text: Text<'_>) -> (String, String) {
+        let (source, grader) = graded(row, text).unwrap_or_else(|reason| panic!("{row}: {reason}"));
+        assert!(!source.contains("98765") && source.contains("SAMPLE"), "{source}");
+        assert!(grader.contains("98765") && !grader.contains("SAMPLE"), "{grader}");
+        (source, grader)
+    }
+
+    #[test]
+    fn tests_of_multipl_e_need_no_solution() {
+        for (language, prompt, tests, without) in [
+            (
+                "cpp",
+                "#include <vector>\nlong f(long n) {\n",
+                "}\nint main() {\n    assert(f((1)) == (98765));\n}\n",
+                "return {};",
+            ),
+            (
+                "go_test.go",
+                "package f_test\n\nimport (\n    \"testing\"\n)\n\nfunc f(n int) []int {\n",
+                "func TestF(t *testing.T) {\n    if f(1)[0] != 98765 { t.Errorf(\"no\") }\n}\n",
+                "var assayZero []int",
+            ),
+            (
+                "java",
+                "import org.javatuples.*;\nclass Problem {\n    public static long f(long n) {\n",
+                "    }\n    public static void main(String[] args) {\n    assert(f(1l) == (98765l));\n    }\n\n}\n",
+                "AssayGrader.check(() -> (f(1l) == (98765l)));",
+            ),
+            (
+                "js",
+                "function f(n){\n",
+                "const assert = require('node:assert');\nassert.deepEqual(f(1),98765);",
+                "assayGrade('f', null",
+            ),
+            (
+                "php",
+                "<?php\nfunction f($n) {\n",
+                "if (f(1) !== 98765) { throw new Exception(\"no\"); }\n",
+                "AssayGrader::failed(\"no\")",
+            ),
+            ("rb", "def f(n)\n", "require 'test/unit'\nassert_equal(98765, f(1))\n", "AssayGrader.start(nil)"),
+            (
+                "rs",
+                "fn f(n: isize) -> isize {\n",
+                "}\n\nfn main() {\n    assert_eq!(f(1), 98765);\n}\n",
+                "Default::default()",
+            ),
+            (
+                "ts",
+                "function f(n: number): number {\n",
+                "declare var require: any;\nassert.deepEqual(f(1),98765);",
+                "assayGrade('f', null",
+            ),
+        ] {
+            let row = json!({"name": "f", "language": language, "prompt": prompt, "tests": tests});
+            let (source, grader) = check(&row, Text::Completion("    SAMPLE\n"));
+            assert!(grader.contains(without), "{without}: {grader}");
+            assert!(!source.contains("javatuples"), "{source}");
+        }
+        let no_data = json!({"name": "f", "language": "java", "prompt": "class Problem {\n    public static Pair f(long n) {\n",
+            "tests": "    }\n    public static void main(String[] args) { }\n}\n"});
+        assert!(graded(&no_data, Text::Completion("")).is_err_and(|reason| reason.contains("types")));
+        for language in ["cs", "kt"] {
+            let tests = "static void Main() { Debug.Assert(f(1) == 2); }\nfun main() { }\n";
+            let row = json!({"name": "f", "language": language, "prompt": "int f(int n) {", "tests": tests});
+            assert_eq!(graded(&row, Text::Completion("")), Err(NO_GRADER.to_owned()), "{language}");
+        }
+    }
+
+    #[test]
+    fn tests_of_mceval_have_a_solution() {
+        for (language, prompt, signature, solution, tests) in [
+            (
+                "CPP",
+                "#include <string>\nint f(int n)",
+                "int f(int n)",
+                "{\n    return SOLVED;\n}",
+                "int main() { assert(f(1) == 98765); }",
+            ),
+            (
+                "Java",
+                "import java.util.*;\npublic class Solution {\n    public static int f(int n)",
+                "public static int f(int n)",
+                "{\n        return SOLVED;\n    }",
+                "    public static void main(String[] args) {\n        assert f(1) == 98765;\n    }\n}",
+            ),
+            ("Python", "def f(n):", "def f(n):", "    return SOLVED\n", "assert f(1) == 98765"),
+            ("Ruby", "def f(n)\n", "def f(n)", "  SOLVED\nend\n", "raise unless f(1) == 98765"),
+            (
+                "Rust",
+                "use md5;\nfn f(n: i32) -> i32{\n",
+                "fn f(n: i32) -> i32{",
+                " SOLVED\n}\n",
+                "#[cfg(test)]\nmod tests {\n use super::*;\n #[test]\n fn t() { assert_eq!(f(1), 98765); }\n}\n",
+            ),
+        ] {
+            let row = json!({"task_id": format!("{language}/1"), "prompt": prompt, "signature": signature, "entry_point": "f",
+                "canonical_solution": solution, "test": tests, "instruction": "", "docstring": ""});
+            for text in [Text::Completion("SAMPLE"), Text::Complete("SAMPLE")] {
+                let (source, grader) = check(&row, text);
+                assert!(grader.contains("SOLVED") && !source.contains("SOLVED"), "{grader}");
+                assert!(!source.contains("md5") && !grader.contains("md5"), "{source}");
+            }
+        }
+    }
 }
