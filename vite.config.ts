@@ -11,7 +11,7 @@ const NOT_KEPT = /^(\.vite\/|social\.ttf$|assets\/(results|charts|playground|com
 /** What only the command reads. */
 const SOCIAL_FONT = 'social.ttf';
 /** What the official profiles do without is cached for offline use once it was needed: it is most of the bytes. */
-const KEPT_ONCE_NEEDED = /^assets\/(exec|full|java|typescript|csharp)[-_].*\.wasm$/;
+const KEPT_ONCE_NEEDED = /^assets\/(exec|full|harnesses|java|typescript|csharp)[-_].*\.wasm$/;
 
 const require = createRequire(import.meta.url);
 const TYPEFACE = '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2';

@@ -162,6 +162,8 @@ export interface Explanation {
   official: Official | null;
   /** `null` if `strict@1` was not computed, and for a task without a completion. */
   strict: StrictExplanation | null;
+  /** What the profiles of other harnesses compared, if they were computed. */
+  further?: Record<string, StrictExplanation>;
   effects: Effect[];
 }
 

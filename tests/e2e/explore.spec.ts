@@ -1,7 +1,7 @@
 /** Finding examples, and understanding one. */
 
 import { readFile } from 'node:fs/promises';
-import { expect, figure, openSample, readValue, test } from './fixtures';
+import { expect, expectAccessible, figure, openSample, readValue, test } from './fixtures';
 
 test('examples are filtered, searched and sorted', async ({ page }) => {
   await openSample(page, 'weak');
@@ -152,6 +152,31 @@ test('a link opens its example', async ({ page }) => {
 test('a link to an example of other files says which it is', async ({ page }) => {
   await page.goto('./#example=project%2F7');
   await expect(page.getByRole('alert')).toContainText('project/7');
+});
+
+test('scores by other harnesses are computed when they are asked for', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await openSample(page, 'strong');
+  const section = page.getByRole('region', { name: 'Scores by other harnesses' }).first();
+  expect(loaded.filter((url) => url.includes('harnesses'))).toEqual([]);
+  await section.getByRole('button', { name: 'Compute scores of other harnesses' }).click();
+  await expect(section.getByRole('rowheader')).toHaveText([
+    /^repobench@1/,
+    /^repoeval-levenshtein@1/,
+    /^granite-none@1/,
+    /^granite-truncate-suffix@1/,
+    /^granite-truncate-close@1/,
+    /^granite-truncate-suffix-close@1/,
+    /^codebleu@1/,
+  ]);
+  const all = await section.getByRole('row', { name: /codebleu@1/ }).textContent();
+  await section.getByLabel('Language').selectOption('java');
+  await expect(section.getByRole('table', { name: 'Java' })).toBeVisible();
+  expect(await section.getByRole('row', { name: /codebleu@1/ }).textContent()).not.toBe(all);
+  // What was there before still answers.
+  await expect(page.locator('.score-table').first().locator('.offer')).toHaveCount(1);
+  await expectAccessible(page);
 });
 
 test('strict@1 is computed when it is asked for', async ({ page }) => {

@@ -9,16 +9,24 @@ import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type * as Core from '../../web/pkg/core/core.js';
 import type * as Full from '../../web/pkg/full/full.js';
+import type * as Harnesses from '../../web/pkg/harnesses/harnesses.js';
 import { run } from './command';
 import { skipUnless } from './skip';
 
 const REAL_DATA = '../shared/data/crosscodeeval';
 const OFFICIAL = ['--profile', 'cceval-difflib', '--profile', 'cceval-levenshtein'];
 
-/** Both packages, and the profiles with which the command computes the same scores. */
+const HARNESSES = ['repobench', 'repoeval-levenshtein', 'codebleu'];
+const GRANITE = ['none', 'truncate-suffix', 'truncate-close', 'truncate-suffix-close'];
+
+/** The packages, and the profiles with which the command computes the same scores. */
 const BUILDS = [
   { build: 'core', profiles: OFFICIAL },
   { build: 'full', profiles: [] },
+  {
+    build: 'harnesses',
+    profiles: [...HARNESSES, ...GRANITE.map((rule) => `granite-${rule}`)].flatMap((name) => ['--profile', name]),
+  },
 ];
 
 const LANGUAGES = ['python', 'java', 'typescript', 'csharp'] as const;
@@ -49,7 +57,10 @@ for (const { build, profiles } of BUILDS) {
     const core = await load(build);
     const literals = ['strong', 'broken'].flatMap((name) =>
       withOutcome(core, 'examples/prompts.jsonl', `examples/predictions/${name}.jsonl`, (outcome) => {
-        const tasks = outcome.query({ sort: { profile: 'cceval-difflib@1', metric: 'es' }, descending: false });
+        const tasks = outcome.query({
+          sort: { profile: core.profiles()[0]?.id ?? '', metric: 'es' },
+          descending: false,
+        });
         // From the worst to the best score, with unanswered tasks among them.
         const some = tasks.filter((_, place) => place % 10 === 0);
         return [
@@ -90,6 +101,7 @@ test('grammars are asked for by what needs them', async () => {
   };
   expect(await needed('core')).toEqual(['python']);
   expect(await needed('full')).toEqual([...LANGUAGES]);
+  expect(await needed('harnesses')).toEqual([...LANGUAGES]);
 });
 
 test('what is no grammar is not added', async () => {
@@ -161,6 +173,7 @@ function withOutcome<Value>(
   while (scan.step(1000));
   const outcome = new core.Outcome(benchmark, promptSource, predictionSource);
   outcome.merge(scan.finish());
+  if ('countMissing' in outcome) (outcome as Harnesses.Outcome).countMissing();
   const value = use(outcome);
   closePrompts();
   closePredictions();

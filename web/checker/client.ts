@@ -66,6 +66,18 @@ export class Checker {
     return this.#run('full', onProgress, () => finished);
   }
 
+  /** Scores the files of the finished check by the profiles of other harnesses. Queries use the old result. */
+  async harnesses(onProgress: OnProgress = () => undefined): Promise<CheckResult> {
+    const prepared = this.#finished();
+    this.cancel();
+    return this.#cancellable(async (signal) => {
+      const run = new Run('harnesses', signal, onProgress);
+      const { result } = await run.score(prepared);
+      run.release().terminate();
+      return result;
+    });
+  }
+
   /**
    * Adds token types to the report of the finished check, which must have scores by `strict@1`.
    * `null` is the latest profile.

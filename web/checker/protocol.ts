@@ -23,8 +23,11 @@ import type {
 export type * from '../../crates/wasm/generated';
 export type * from '../../crates/wasm/types';
 
-/** The module that scores: `core` has the official profiles, `full` adds `strict@1`. */
-export type Build = 'core' | 'full';
+/**
+ * The module that scores: `core` has the official profiles, `full` adds `strict@1`, and `harnesses` has those of other
+ * harnesses only.
+ */
+export type Build = 'core' | 'full' | 'harnesses';
 
 /**
  * `report` is the canonical JSON; `detailed` has a line of JSON per task, `csv` a line of scores.

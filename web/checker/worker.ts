@@ -2,6 +2,7 @@
 
 import type { Benchmark, Outcome } from '../pkg/core/core.js';
 import type { Outcome as FullOutcome } from '../pkg/full/full.js';
+import type { Outcome as HarnessesOutcome } from '../pkg/harnesses/harnesses.js';
 import { BlobWriter, litter, pause } from './blobs';
 import type { Full } from './folder';
 import { addGrammars } from './grammars';
@@ -36,7 +37,7 @@ const TASKS_AT_ONCE = 256;
 /** The largest decompressed file. */
 const MAX_DECOMPRESSED = { bytes: 8 * 2 ** 30, words: 'there are more than 8 GB in it' };
 
-/** The common part of both packages. */
+/** The common part of the packages. */
 type Core = typeof import('../pkg/core/core.js');
 
 /** Set by `load`, the first call of every page. */
@@ -192,9 +193,20 @@ const handlers: {
 function load(build: 'full'): Promise<Full>;
 function load(build: Build): Promise<Core>;
 async function load(build: Build): Promise<Core> {
-  const module = build === 'core' ? await import('../pkg/core/core.js') : await import('../pkg/full/full.js');
+  const module = await imported(build);
   await module.default();
   return module;
+}
+
+function imported(build: Build): Promise<Core> {
+  switch (build) {
+    case 'core':
+      return import('../pkg/core/core.js');
+    case 'full':
+      return import('../pkg/full/full.js');
+    case 'harnesses':
+      return import('../pkg/harnesses/harnesses.js');
+  }
 }
 
 function loaded(): Core {
@@ -241,9 +253,15 @@ async function merge(benchmark: Benchmark, files: PlainFiles, parts: Blob[]): Pr
   const { Outcome } = loaded();
   const outcome = new Outcome(benchmark, files.prompts.text, files.predictions.text);
   for (const part of parts) outcome.merge(await bytes(part));
+  if (isOfHarnesses(outcome)) outcome.countMissing();
   const { unreadable } = files.predictions;
   if (unreadable !== null) outcome.addUnreadable(unreadable);
   return outcome;
+}
+
+/** Whether metrics of all tasks together need the tasks without a completion, too. */
+function isOfHarnesses(outcome: Outcome | HarnessesOutcome): outcome is HarnessesOutcome {
+  return 'countMissing' in outcome;
 }
 
 /** Another check of the open benchmark, for a comparison. */

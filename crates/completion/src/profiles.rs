@@ -30,6 +30,16 @@ pub const CODEBLEU: Profile = Profile(&codebleu::CODEBLEU);
 pub const OFFICIAL: &[Profile] = &[CCEVAL_DIFFLIB, CCEVAL_LEVENSHTEIN];
 /// The profiles that are computed unless others are requested, in the order of tables.
 pub const DEFAULT: &[Profile] = &[CCEVAL_DIFFLIB, CCEVAL_LEVENSHTEIN, STRICT];
+/// The profiles of other harnesses than CrossCodeEval's, in the order of tables.
+pub const HARNESSES: &[Profile] = &[
+    REPOBENCH,
+    REPOEVAL_LEVENSHTEIN,
+    GRANITE_NONE,
+    GRANITE_TRUNCATE_SUFFIX,
+    GRANITE_TRUNCATE_CLOSE,
+    GRANITE_TRUNCATE_SUFFIX_CLOSE,
+    CODEBLEU,
+];
 /// Every profile, in the order of tables.
 pub const ALL: &[Profile] = &[
     CCEVAL_DIFFLIB,

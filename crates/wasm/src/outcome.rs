@@ -19,10 +19,13 @@ use crate::grammars;
 use crate::source::{ByteSource, JsSource};
 
 /// The profiles of this build.
-#[cfg(feature = "strict")]
+#[cfg(feature = "harnesses")]
+pub(crate) const PROFILES: &[Profile] = profiles::HARNESSES;
+/// The profiles of this build.
+#[cfg(all(feature = "strict", not(feature = "harnesses")))]
 pub(crate) const PROFILES: &[Profile] = profiles::DEFAULT;
 /// The profiles of this build.
-#[cfg(not(feature = "strict"))]
+#[cfg(not(any(feature = "strict", feature = "harnesses")))]
 pub(crate) const PROFILES: &[Profile] = profiles::OFFICIAL;
 
 /// What this build computes of each completion.
@@ -51,8 +54,14 @@ pub fn metric_infos() -> Result<JsValue, JsError> {
         let Metric { id, short, name, unit, about, .. } = *column.metric;
         MetricInfo { id, short, name, unit: unit.name(), about, share: column.is_share(), full: column.full() }
     };
-    let columns = plan().columns(profiles::CCEVAL_DIFFLIB);
-    to_js(&columns.iter().map(info).collect::<Vec<_>>())
+    let plan = plan();
+    let mut infos: Vec<MetricInfo> = Vec::new();
+    for column in PROFILES.iter().flat_map(|profile| plan.columns(*profile)) {
+        if infos.iter().all(|known| known.id != column.metric.id) {
+            infos.push(info(&column));
+        }
+    }
+    to_js(&infos)
 }
 
 /// A profile, as pages show it.
@@ -114,6 +123,15 @@ impl Outcome {
     #[wasm_bindgen(js_name = addUnreadable)]
     pub fn add_unreadable(&mut self, reason: String) {
         self.part.merge(Part::unreadable(reason), &self.benchmark);
+    }
+
+    /// Counts the references of tasks without a completion, which metrics of all tasks together need. Call
+    /// it after the last `merge`.
+    #[cfg(feature = "harnesses")]
+    #[wasm_bindgen(js_name = countMissing)]
+    pub fn count_missing(&mut self) -> Result<(), JsValue> {
+        let (prompts, _) = self.sources()?;
+        Ok(self.part.count_missing(&self.benchmark, prompts, &self.plan).map_err(JsError::from)?)
     }
 
     /// The report as canonical JSON: a `Report`, with the same bytes that the command writes. It

@@ -6,6 +6,7 @@ import { byId, h, isAbort, message } from '../../shared/dom';
 import { bytes } from '../../shared/format';
 import { renderDownloads } from './downloads';
 import { Explorer } from './explorer';
+import { offerHarnesses } from './harnesses';
 import type { OtherFile, Result } from '../protocol';
 import { idOf, type Offer, type OwnTests, type ProgramOffer } from './benchmarks';
 import { Intake, type Choice, type Own } from './intake';
@@ -262,6 +263,7 @@ export class CheckerPage {
         explorer.element,
         renderOutcomes(report, this.#state, open),
         scores.languages,
+        offerHarnesses(this.#checker),
         tokens.element,
         renderQuirks(report, this.#state, open),
       ];
