@@ -14,6 +14,7 @@ pub mod metrics;
 pub mod official;
 pub mod official_files;
 pub mod outcome;
+pub mod paper;
 pub mod postprocess;
 pub mod profile;
 pub mod profiles;

@@ -2,7 +2,7 @@
 
 use crate::harnesses::{codebleu, granite, repobench, repoeval};
 use crate::profile::Profile;
-use crate::{official, strict};
+use crate::{official, paper, strict};
 
 /// The official program with its own requirements: edit similarity by difflib.
 pub const CCEVAL_DIFFLIB: Profile = Profile(&official::DIFFLIB);
@@ -10,6 +10,8 @@ pub const CCEVAL_DIFFLIB: Profile = Profile(&official::DIFFLIB);
 pub const CCEVAL_LEVENSHTEIN: Profile = Profile(&official::LEVENSHTEIN);
 /// Assay's own profile: parsers find the statements, comments, strings and identifiers.
 pub const STRICT: Profile = Profile(&strict::STRICT);
+/// CrossCodeEval's paper, read literally.
+pub const CCEVAL_PAPER: Profile = Profile(&paper::PAPER);
 /// RepoBench's programs.
 pub const REPOBENCH: Profile = Profile(&repobench::REPOBENCH);
 /// RepoEval's program.
@@ -45,6 +47,7 @@ pub const ALL: &[Profile] = &[
     CCEVAL_DIFFLIB,
     CCEVAL_LEVENSHTEIN,
     STRICT,
+    CCEVAL_PAPER,
     REPOBENCH,
     REPOEVAL_LEVENSHTEIN,
     GRANITE_NONE,

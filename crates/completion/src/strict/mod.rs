@@ -107,7 +107,7 @@ use assay_syntax::grammars::Dialect;
 use assay_syntax::languages::Language;
 
 use self::grammar::Syntax;
-use self::statement::Statement;
+pub(crate) use self::statement::Statement;
 use crate::example::Example;
 use crate::metrics::edit_similarity::EditSimilarity;
 use crate::metrics::identifier_match::{IdentifierMatch, identifier_match};
@@ -178,16 +178,19 @@ impl Strict {
 
     fn statements<'a>(&mut self, example: Example<'a>) -> (Statement<'a>, Statement<'a>) {
         let Example { language, prompt, groundtruth, prediction } = example;
-        let place = self.dialects.iter().position(|(of, _)| *of == language).unwrap_or_else(|| {
-            let prepare = |&dialect| Syntax::new(language, dialect);
-            self.dialects.push((language, Dialect::of(language).iter().map(prepare).collect()));
-            self.dialects.len() - 1
-        });
-        let (_, dialects) = &mut self.dialects[place];
+        let dialects = dialects(&mut self.dialects, language);
         let seen = |dialect: &tree_sitter::Language, code: &Code| {
             self.reference = Some(Reference { dialect: dialect.clone(), code: code.clone() });
         };
         statement::first_statements(dialects, prompt.outline.unwrap_or(prompt.text), prediction, groundtruth, seen)
+    }
+
+    /// The prediction and the groundtruth, each up to its first `;`, `{` or `}` that is a token of the
+    /// grammar, or whole without one. In Python, both are whole.
+    pub(crate) fn up_to_marks<'a>(&mut self, example: Example<'a>) -> (Statement<'a>, Statement<'a>) {
+        let Example { language, prompt, groundtruth, prediction } = example;
+        let dialects = dialects(&mut self.dialects, language);
+        statement::up_to_marks(dialects, prompt.outline.unwrap_or(prompt.text), prediction, groundtruth)
     }
 
     /// The counts of two statements with their processed texts.
@@ -197,6 +200,16 @@ impl Strict {
         let [ids_exact, shared, predicted, expected] = identifiers(prediction, reference).counts();
         [exact.into(), matched as u32, total as u32, ids_exact, shared, predicted, expected]
     }
+}
+
+/// The dialects of a language. They are prepared when the language first occurs.
+fn dialects(prepared: &mut Vec<(Language, Vec<Syntax>)>, language: Language) -> &mut [Syntax] {
+    let place = prepared.iter().position(|(of, _)| *of == language).unwrap_or_else(|| {
+        let prepare = |&dialect| Syntax::new(language, dialect);
+        prepared.push((language, Dialect::of(language).iter().map(prepare).collect()));
+        prepared.len() - 1
+    });
+    &mut prepared[place].1
 }
 
 /// The identifier match of two statements. If neither has an identifier, the result is as if both

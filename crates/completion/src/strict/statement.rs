@@ -13,9 +13,9 @@ const MAX_LEN: usize = 1 << 14;
 
 /// The first statement of a completion, or all of the completion if no statement ends in it.
 #[derive(Clone)]
-pub(super) struct Statement<'a> {
+pub(crate) struct Statement<'a> {
     /// The statement, from the start of the completion.
-    pub(super) text: &'a str,
+    pub(crate) text: &'a str,
     tokens: Vec<Token>,
 }
 
@@ -28,7 +28,51 @@ pub(super) fn first_statements<'a>(
     groundtruth: &'a str,
     seen: impl FnOnce(&tree_sitter::Language, &Code),
 ) -> (Statement<'a>, Statement<'a>) {
-    let [prediction, groundtruth] = [prediction, groundtruth].map(|text| &text[..text.floor_char_boundary(MAX_LEN)]);
+    let [prediction, groundtruth] = [prediction, groundtruth].map(start);
+    let (predicted, expected) = read_both(dialects, prompt, prediction, groundtruth, seen);
+    let reference = Statement::new(groundtruth, &expected.tokens, expected.end.unwrap_or(groundtruth.len()));
+    if prediction == groundtruth {
+        return (reference.clone(), reference);
+    }
+    let end = predicted.end.unwrap_or(prediction.len());
+    let end = stop(groundtruth, &expected, prediction, &predicted).map_or(end, |stop| stop.min(end));
+    (Statement::new(prediction, &predicted.tokens, end).beside(&reference), reference)
+}
+
+/// A prediction and the groundtruth up to the first `;`, `{` or `}` of each, or whole without one.
+/// These are tokens of the dialect with the fewest errors in the groundtruth. In Python, the texts are
+/// whole.
+pub(super) fn up_to_marks<'a>(
+    dialects: &mut [Syntax],
+    prompt: &str,
+    prediction: &'a str,
+    groundtruth: &'a str,
+) -> (Statement<'a>, Statement<'a>) {
+    let [prediction, groundtruth] = [prediction, groundtruth].map(start);
+    let (predicted, expected) = read_both(dialects, prompt, prediction, groundtruth, |_, _| {});
+    let cut = |text: &'a str, Reading { tokens, .. }: &Reading| {
+        let is_mark = |token: &&Token| matches!(token.kind, Kind::InnerBrace | Kind::Brace | Kind::Semicolon);
+        let end = tokens.iter().find(is_mark).map_or(text.len(), |mark| mark.range.end);
+        Statement::new(text, tokens, end)
+    };
+    let reference = cut(groundtruth, &expected);
+    (cut(prediction, &predicted).beside(&reference), reference)
+}
+
+/// The part of a completion that is read.
+fn start(completion: &str) -> &str {
+    &completion[..completion.floor_char_boundary(MAX_LEN)]
+}
+
+/// Reads a prediction and the groundtruth in the dialect with the fewest errors in the groundtruth.
+/// `seen` receives that dialect and the code with the groundtruth in it.
+fn read_both(
+    dialects: &mut [Syntax],
+    prompt: &str,
+    prediction: &str,
+    groundtruth: &str,
+    seen: impl FnOnce(&tree_sitter::Language, &Code),
+) -> (Reading, Reading) {
     let mut best: Option<(Reading, Completed<'_>, &mut Syntax)> = None;
     for syntax in dialects {
         let mut code = Completed::new(prompt);
@@ -43,20 +87,10 @@ pub(super) fn first_statements<'a>(
     }
     let (expected, mut code, syntax) = best.expect("every language has a dialect");
     seen(&syntax.language, code.code());
-    let reference = Statement::new(groundtruth, &expected.tokens, expected.end.unwrap_or(groundtruth.len()));
     if prediction == groundtruth {
-        return (reference.clone(), reference);
+        return (expected.clone(), expected);
     }
-    let predicted = read(&mut code, syntax, prediction);
-    let end = predicted.end.unwrap_or(prediction.len());
-    let end = stop(groundtruth, &expected, prediction, &predicted).map_or(end, |stop| stop.min(end));
-    let mut prediction = Statement::new(prediction, &predicted.tokens, end);
-    if prediction.text == reference.text {
-        // The text after a statement can change how the parser reads it, but equal texts must have
-        // equal tokens.
-        prediction.tokens.clone_from(&reference.tokens);
-    }
-    (prediction, reference)
+    (read(&mut code, syntax, prediction), expected)
 }
 
 /// Reads a completion. The first pass finds what is open at its end. The second pass parses it with
@@ -94,13 +128,22 @@ impl<'a> Statement<'a> {
         Self { text: &completion[..end], tokens: tokens[..len].to_vec() }
     }
 
+    /// This statement, with the tokens of another if both have the same text. The text after a
+    /// statement can change how the parser reads it, but equal texts must have equal tokens.
+    fn beside(mut self, other: &Self) -> Self {
+        if self.text == other.text {
+            self.tokens.clone_from(&other.tokens);
+        }
+        self
+    }
+
     /// The tokens without comments.
     pub(super) fn code(&self) -> impl Iterator<Item = &'a str> {
         self.of_kind(|kind| kind != Kind::Comment)
     }
 
     /// The identifiers in order, with duplicates.
-    pub(super) fn identifiers(&self) -> impl Iterator<Item = &'a str> {
+    pub(crate) fn identifiers(&self) -> impl Iterator<Item = &'a str> {
         self.of_kind(|kind| kind == Kind::Name)
     }
 

@@ -28,11 +28,14 @@ pub(super) enum Kind {
     InnerBrace,
     /// Any other `{` or `}`.
     Brace,
+    /// A `;`, but not in Python.
+    Semicolon,
     /// Anything else.
     Other,
 }
 
 /// The tokens and the end of a completion's first statement.
+#[derive(Clone)]
 pub(super) struct Reading {
     /// All its tokens in order.
     pub(super) tokens: Vec<Token>,
@@ -334,7 +337,7 @@ impl Reader<'_> {
                 if in_expression || self.among_statements() {
                     self.end_behind(range);
                 }
-                Kind::Other
+                Kind::Semicolon
             }
             _ => Kind::Other,
         }

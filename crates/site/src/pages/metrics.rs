@@ -86,6 +86,8 @@ fn sections(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
                 dd { "The official program with python-Levenshtein also installed: edit similarity is defined differently." }
                 dt { code { "strict@1" } }
                 dd { "Assay’s own profile: a parser of the language finds the statements, comments, strings and names." }
+                dt { code { "cceval-paper@1" } }
+                dd { "The text of CrossCodeEval’s paper, taken literally. The original code is cut to a statement, too, comments stay, and a parser finds the names. Published scores come from the official program, which differs." }
                 dt { code { "repobench@1" } ", " code { "repoeval-levenshtein@1" } }
                 dd { "The scoring programs of RepoBench and of RepoEval. Both compute exact match and edit similarity of other texts than CrossCodeEval does." }
                 dt { code { "granite-…@1" } }
