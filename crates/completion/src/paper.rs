@@ -10,7 +10,7 @@
 //! **Python:** "we iteratively parse the concatenation of prompt and *n* completion tokens until the
 //! sequence becomes parseable and the (*n* + 1)-th completion token is a newline character". This is
 //! the official rule, with characters for tokens: see
-//! [`PythonTruncator`](crate::postprocess::truncate::PythonTruncator). Officially, only the prediction
+//! [`PythonTruncator`]. Officially, only the prediction
 //! is cut.
 //!
 //! **Java, TypeScript, C#:** "we consider statements ending with `;`, `{` and `}`, instead of a new

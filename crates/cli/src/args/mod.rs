@@ -183,6 +183,12 @@ pub(crate) fn submitted_profiles(asked: &[Profile]) -> Vec<Profile> {
     profiles::ALL.iter().copied().filter(|profile| default(profile) || asked.contains(profile)).collect()
 }
 
+/// A list of names, each with a text about it, for the help of a command.
+pub(crate) fn listed(items: &[(&str, &str)]) -> String {
+    let width = items.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    items.iter().map(|(name, about)| format!("  {name:width$}  {about}\n")).collect()
+}
+
 pub(crate) fn parse_profile(name: &str) -> Result<Profile, String> {
     let known = || profiles::ALL.iter().map(|profile| profile.id()).collect::<Vec<_>>().join(", ");
     profiles::named(name).ok_or_else(|| format!("choose one of {}", known()))

@@ -8,7 +8,7 @@ use assay_completion::profiles;
 use assay_syntax::languages::Language;
 use assay_tasks::Task;
 
-use super::{Reading, Threads, TokenArgs, parse_language, parse_metric, parse_profile};
+use super::{Reading, Threads, TokenArgs, listed, parse_language, parse_metric, parse_profile};
 
 /// The help after the options of `assay score`.
 fn score_help() -> String {
@@ -18,10 +18,6 @@ fn score_help() -> String {
     let default: Vec<(&str, &str)> = default.iter().map(about).collect();
     let others: Vec<(&str, &str)> = others.iter().map(about).collect();
     let metrics: Vec<(&str, &str)> = metrics::OF_TEXTS.iter().map(|text| (text.metric.id, text.metric.about)).collect();
-    let list = |items: &[(&str, &str)]| {
-        let width = items.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-        items.iter().map(|(name, about)| format!("  {name:width$}  {about}\n")).collect::<String>()
-    };
     format!(
         "\
 All tasks of the prompt file count: a task without a prediction counts as a failure.
@@ -33,9 +29,9 @@ Profiles of other programs, computed only if --profile names them:
 More metrics (--metric), which each profile computes from the texts that it compares:
 {}
 {SCORE_HELP}",
-        list(&default),
-        list(&others),
-        list(&metrics)
+        listed(&default),
+        listed(&others),
+        listed(&metrics)
     )
 }
 

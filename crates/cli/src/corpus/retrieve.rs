@@ -10,7 +10,7 @@ use assay_base::canonical;
 use assay_base::json_lines::Object;
 use assay_base::source::Records;
 use assay_completion::benchmark::{Task, TaskNumber};
-use assay_corpus::retrieve::budget::{Budget, Counter, Input as ModelInput};
+use assay_corpus::retrieve::budget::{Budget, Counter, Input as ModelInput, Texts, Truncation};
 use assay_corpus::retrieve::chunks::{ChunkNumber, Repository};
 use assay_corpus::retrieve::context::{self, Context, Shown};
 use assay_corpus::retrieve::{Index, Retriever, dense, query};
@@ -43,6 +43,12 @@ const VECTORS: What = What {
     help: "Embed all texts that --texts writes, with the same options.",
 };
 
+const MARKS: What = What {
+    one: "task's code has a mark of the template",
+    many: "tasks' code has a mark of the template",
+    help: "The model takes it for the end of a part. Leave these tasks out, or choose another template.",
+};
+
 pub(crate) fn run(args: &RetrieveArgs) -> Result<Verdict, Failure> {
     let files = [Some(&args.benchmark.prompts), args.vectors.as_ref(), args.tokenizer.as_ref()];
     input::check_all(&files.into_iter().flatten().map(PathBuf::as_path).collect::<Vec<_>>())?;
@@ -50,6 +56,7 @@ pub(crate) fn run(args: &RetrieveArgs) -> Result<Verdict, Failure> {
         return Err(Failure::misuse(anyhow!("there is no folder {}", args.repos.display())));
     }
     let (counter, _) = tokenizer::read(args.tokenizer.as_deref())?;
+    let budget = budget(args, &counter)?;
     let run = Run::open(&args.benchmark)?;
     if let Some(page) = bundle::errors(&run) {
         output::print(&page.finish())?;
@@ -66,7 +73,7 @@ pub(crate) fn run(args: &RetrieveArgs) -> Result<Verdict, Failure> {
         output::print(&page.finish())?;
         return Ok(Verdict::Problems);
     }
-    let job = Job { args, run: &run, counter, vectors, groups: groups::all(&run)? };
+    let job = Job { args, run: &run, counter, budget, vectors, groups: groups::all(&run)? };
     let summary = job.run()?;
     if args.json {
         output::print_raw(&canonical::document(&summary))?;
@@ -78,10 +85,35 @@ pub(crate) fn run(args: &RetrieveArgs) -> Result<Verdict, Failure> {
     Ok(Verdict::of(summary.is_complete()))
 }
 
+/// The sizes of model inputs.
+fn budget(args: &RetrieveArgs, counter: &Counter) -> Result<Budget, Failure> {
+    let Budget { context, prompt, suffix, total } = Budget {
+        context: args.context_budget,
+        prompt: args.prompt_budget.unwrap_or(usize::MAX),
+        suffix: args.suffix_budget,
+        total: args.total.unwrap_or(usize::MAX),
+    };
+    if args.total.is_none() {
+        return Ok(Budget { context, prompt, suffix, total });
+    }
+    let marks = counter.count(&Texts::default().join(args.template)).map_err(|error| Failure::problem(error.into()))?;
+    let suffix_most = if args.template.is_some() { suffix } else { 0 };
+    let others = [args.generation, marks, context, suffix_most].into_iter().fold(0, usize::saturating_add);
+    if total <= others {
+        return Err(Failure::misuse(anyhow!(
+            "--total {total} leaves no token for the prompt: --generation, --context-budget{} and the input's own \
+             tokens need {others}; increase it, or decrease these",
+            if args.template.is_some() { ", --suffix-budget" } else { "" }
+        )));
+    }
+    Ok(Budget { context, prompt, suffix, total: total - args.generation - marks })
+}
+
 struct Job<'r> {
     args: &'r RetrieveArgs,
     run: &'r Run,
     counter: Counter,
+    budget: Budget,
     vectors: Option<Vectors>,
     groups: Vec<Group>,
 }
@@ -114,6 +146,27 @@ struct Summary {
     /// retrieval could return the answer itself.
     missing_files: Names,
     missing_vectors: Names,
+    /// Tasks without code after the cursor, if a template has a place for it.
+    without_suffix: u64,
+    /// Tasks whose code has a mark of the template, which the model misunderstands.
+    with_marks: Names,
+    /// What was cut from the model inputs.
+    cut: Cut,
+}
+
+/// What was cut from model inputs.
+#[derive(Debug, Default, Serialize)]
+struct Cut {
+    context: Loss,
+    prompt: Loss,
+    suffix: Loss,
+}
+
+/// How much of a text was cut.
+#[derive(Debug, Default, Serialize)]
+struct Loss {
+    tasks: u64,
+    tokens: u64,
 }
 
 impl Job<'_> {
@@ -282,7 +335,7 @@ impl Job<'_> {
             }
         };
         let input = match &self.args.inputs {
-            Some(_) => self.input(task, &context.text())?,
+            Some(_) => self.input(task, &context.text(), &mut done.summary)?,
             None => String::new(),
         };
         done.lines.push((number, record(task, &context)?, input));
@@ -299,17 +352,61 @@ impl Job<'_> {
     }
 
     /// The line of a model input.
-    fn input(&self, task: &Task<'_>, context: &str) -> Result<String> {
-        let budget =
-            Budget { context: self.args.context_budget, prompt: self.args.prompt_budget.unwrap_or(usize::MAX) };
-        let input = ModelInput::new(context, &task.prompt, &self.counter, budget)
-            .with_context(|| format!("cannot truncate the input of {}", task.id))?;
-        Ok(canonical::line(&json!({
+    fn input(&self, task: &Task<'_>, context: &str, summary: &mut Summary) -> Result<String> {
+        let suffix = task.right_context();
+        let texts = Texts { context, prompt: &task.prompt, suffix: &suffix };
+        let template = self.args.template;
+        let ModelInput { text, context, prompt, suffix, is_marked } =
+            ModelInput::new(texts, template, &self.counter, self.budget)
+                .with_context(|| format!("cannot truncate the input of {}", task.id))?;
+        summary.cut.add(context, prompt, suffix);
+        let mut line = json!({
             "task_id": task.id,
-            "input": input.text,
-            "context_tokens": input.context_tokens,
-            "prompt_tokens": input.prompt_tokens,
-        })))
+            "input": text,
+            "context_tokens": context.tokens,
+            "context_cut": context.cut,
+            "prompt_tokens": prompt.tokens,
+            "prompt_cut": prompt.cut,
+        });
+        if template.is_some() {
+            line["suffix_tokens"] = suffix.tokens.into();
+            line["suffix_cut"] = suffix.cut.into();
+            summary.without_suffix += u64::from(texts.suffix.is_empty());
+        }
+        if is_marked {
+            summary.with_marks.add(task.id.clone().into_owned());
+        }
+        Ok(canonical::line(&line))
+    }
+}
+
+impl Cut {
+    fn add(&mut self, context: Truncation, prompt: Truncation, suffix: Truncation) {
+        let kept = [context, prompt, suffix];
+        for (loss, Truncation { cut, .. }) in
+            [&mut self.context, &mut self.prompt, &mut self.suffix].into_iter().zip(kept)
+        {
+            loss.tasks += u64::from(cut > 0);
+            loss.tokens += cut as u64;
+        }
+    }
+
+    fn merge(&mut self, other: &Self) {
+        let others = [&other.context, &other.prompt, &other.suffix];
+        for (loss, other) in [&mut self.context, &mut self.prompt, &mut self.suffix].into_iter().zip(others) {
+            loss.tasks += other.tasks;
+            loss.tokens += other.tokens;
+        }
+    }
+
+    /// What was cut, in words; empty if nothing was.
+    fn text(&self) -> String {
+        let parts = [("context", &self.context), ("prompt", &self.prompt), ("code after the cursor", &self.suffix)];
+        let cut = parts.into_iter().filter(|(_, loss)| loss.tasks > 0).map(|(name, loss)| {
+            let tokens = counted(loss.tokens, "token", "tokens");
+            format!("{tokens} of the {name} of {}", counted(loss.tasks, "task", "tasks"))
+        });
+        cut.collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -386,11 +483,15 @@ impl Summary {
         self.missing_repositories.merge(other.missing_repositories);
         self.missing_files.merge(other.missing_files);
         self.missing_vectors.merge(other.missing_vectors);
+        self.without_suffix += other.without_suffix;
+        self.with_marks.merge(other.with_marks);
+        self.cut.merge(&other.cut);
     }
 
-    /// Whether retrieval was possible for every task.
+    /// Whether retrieval was possible for every task, and a model understands every input.
     fn is_complete(&self) -> bool {
-        [&self.missing_repositories, &self.missing_files, &self.missing_vectors].iter().all(|names| names.count == 0)
+        let problems = [&self.missing_repositories, &self.missing_files, &self.missing_vectors, &self.with_marks];
+        problems.iter().all(|names| names.count == 0)
     }
 
     fn print(&self, page: &mut Page, args: &RetrieveArgs) {
@@ -426,6 +527,14 @@ impl Summary {
                 "Model inputs were truncated by words and punctuation marks; give --tokenizer to count a model's tokens.",
             );
         }
+        let cut = self.cut.text();
+        if !cut.is_empty() {
+            page.paragraph("  ", PLAIN, &format!("cut from model inputs: {cut}"));
+        }
+        if self.without_suffix > 0 {
+            let tasks = counted(self.without_suffix, "task has", "tasks have");
+            page.paragraph("  ", PLAIN, &format!("{tasks} no code after the cursor (right_context)"));
+        }
         if !self.skipped_files.is_empty() {
             let reasons: Vec<String> =
                 self.skipped_files.iter().map(|(reason, files)| format!("{} {reason}", count(*files))).collect();
@@ -438,5 +547,6 @@ impl Summary {
         self.missing_repositories.print(page, &missing::REPOSITORIES);
         self.missing_files.print(page, &missing::FILES);
         self.missing_vectors.print(page, &VECTORS);
+        self.with_marks.print(page, &MARKS);
     }
 }

@@ -149,13 +149,83 @@ fn model_inputs_are_cut_to_their_budget() {
     let more = ["--out", &out, "--inputs", &inputs, "--context-budget", "3", "--prompt-budget", "2"];
     let text = retrieve(&scratch, "good.jsonl", &more).check(0).stdout;
     assert!(text.contains("words and punctuation marks"), "{text}");
-    let expected =
-        json!({"task_id": "python/0", "input": "# Here are\nBank3.", "context_tokens": 3, "prompt_tokens": 2});
-    assert_eq!(records(&scratch, "inputs.jsonl"), [expected]);
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("cut from model inputs: ") && words.contains("4 tokens of the prompt of 1 task"), "{text}");
+    let input = &records(&scratch, "inputs.jsonl")[0];
+    assert_eq!([&input["task_id"], &input["input"]], ["python/0", "# Here are\nBank3."]);
+    assert_eq!(["context_tokens", "prompt_tokens", "prompt_cut"].map(|name| &input[name]), [3, 2, 4]);
+    assert!(input["context_cut"].as_u64() > Some(10) && input.get("suffix_tokens").is_none(), "{input}");
     let tokenizer = scratch.file("tokenizer.json", b"{}");
     let error =
         retrieve(&scratch, "good.jsonl", &[more.as_slice(), &["--tokenizer", &tokenizer]].concat()).check(1).stderr;
     assert!(error.contains("not a tokenizer file"), "{error}");
+}
+
+#[test]
+fn templates_join_the_code_around_the_cursor() {
+    let scratch = scratch();
+    let mut before_code = task("python/2", "one");
+    before_code["right_context"] = "()\n\nclass C:\n    pass\n".into();
+    let mut at_the_end = task("python/3", "one");
+    at_the_end.as_object_mut().expect("an object").remove("right_context");
+    scratch.file("good.jsonl", lines(&[before_code, at_the_end]).as_bytes());
+    let (out, inputs) = (scratch.name("out.jsonl"), scratch.name("inputs.jsonl"));
+    let more = ["--out", &out, "--inputs", &inputs, "--context-budget", "3", "--suffix-budget", "5"];
+    let run = |last: &[&str]| retrieve(&scratch, "good.jsonl", &[more.as_slice(), last].concat());
+
+    let text = run(&["--template", "starcoder"]).check(0).stdout;
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in ["1 token of the code after the cursor of 1 task", "1 task has no code after the cursor"] {
+        assert!(words.contains(part), "{part}: {text}");
+    }
+    let found = records(&scratch, "inputs.jsonl");
+    let prefix = "# Here are\nfrom bank import Bank3\n\nBank3.";
+    let input = |suffix: &str| format!("<fim_prefix>{prefix}<fim_suffix>{suffix}<fim_middle>");
+    assert_eq!([&found[0]["input"], &found[1]["input"]], [&input("()\n\nclass C:"), &input("")]);
+    assert_eq!(["suffix_tokens", "suffix_cut"].map(|name| &found[0][name]), [5, 1]);
+
+    // The marks of the template have 9 tokens. 50 are for the completion, and the prompt gets the rest.
+    let total = (50 + 9 + 3 + 5 + 2).to_string();
+    let summary = run(&["--template", "starcoder", "--total", &total, "--json"]).check(0).json();
+    assert_eq!(summary["cut"]["suffix"], json!({"tasks": 1, "tokens": 1}));
+    assert_eq!(summary["cut"]["prompt"], json!({"tasks": 1, "tokens": 4}));
+    let found = records(&scratch, "inputs.jsonl");
+    assert_eq!(found[0]["input"], "<fim_prefix># Here are\nBank3.<fim_suffix>()\n\nclass C:<fim_middle>");
+    assert_eq!(found[1]["input"], input(""));
+
+    let error = run(&["--template", "starcoder", "--total", "67"]).check(2).stderr;
+    assert!(error.contains("--total 67 leaves no token for the prompt") && error.contains("need 67"), "{error}");
+    run(&["--template", "gpt"]).check(2);
+    run(&["--template", "starcoder", "--generation", "9"]).check(2);
+    let plain = [&more[..6], &["--generation", "56", "--total"]].concat();
+    for (total, exit) in [("59", 2), ("60", 0), ("18446744073709551615", 0), ("18446744073709551616", 2)] {
+        retrieve(&scratch, "good.jsonl", &[plain.as_slice(), &[total]].concat()).check(exit);
+    }
+    retrieve(&scratch, "good.jsonl", &["--out", &out, "--template", "starcoder"]).check(2);
+    retrieve(&scratch, "good.jsonl", &["--out", &out, "--inputs", &inputs, "--suffix-budget", "5"]).check(2);
+}
+
+#[test]
+fn code_with_a_mark_of_the_template_is_reported() {
+    let scratch = scratch();
+    let mut marked = task("python/7", "one");
+    marked["right_context"] = "x[PREFIX] = 1\n".into();
+    scratch.file("good.jsonl", lines(&[task("python/0", "one"), marked]).as_bytes());
+    let (out, inputs) = (scratch.name("out.jsonl"), scratch.name("inputs.jsonl"));
+    let run = |template: &str| {
+        retrieve(&scratch, "good.jsonl", &["--out", &out, "--inputs", &inputs, "--template", template])
+    };
+    let text = run("codestral").check(1).stdout;
+    assert!(text.contains("1 task's code has a mark of the template: python/7"), "{text}");
+    run("starcoder").check(0);
+}
+
+#[test]
+fn the_help_names_every_template() {
+    let help = assay(&["corpus", "retrieve", "--help"]).check(0).stdout;
+    for template in assay_corpus::retrieve::templates::ALL {
+        assert!(help.contains(&format!("  {} ", template.id)) && help.contains(template.about), "{help}");
+    }
 }
 
 #[test]

@@ -6,7 +6,8 @@
 //!    [`dense`] vectors.
 //! 4. The best chunks, or those that follow them, become the record's `crossfile_context`
 //!    ([`context`]).
-//! 5. [`budget`] cuts context and prompt to the size of a model's input.
+//! 5. [`budget`] cuts context, prompt and the code after the cursor to the size of a model's input, and
+//!    [`templates`] joins them for models that fill in the middle.
 //!
 //! The results were compared with the official program's `prompt_builder` (amazon-science/cceval),
 //! with rank_bm25 0.2.2 and NLTK. These differences are intended:
@@ -24,6 +25,7 @@ pub mod context;
 pub mod dense;
 pub mod jaccard;
 pub mod query;
+pub mod templates;
 pub mod tfidf;
 pub mod words;
 

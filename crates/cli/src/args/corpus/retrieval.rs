@@ -5,20 +5,22 @@ use std::path::PathBuf;
 
 use assay_completion::profile::Profile;
 use assay_corpus::retrieve::Retriever;
+use assay_corpus::retrieve::templates::{self, Template};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::args::{BenchmarkArgs, parse_profile};
+use crate::args::{BenchmarkArgs, listed, parse_profile};
 
 /// The number of chunks to rank, as in the official program.
 pub(crate) const CANDIDATES: usize = 1000;
 
-/// Retrieve context for prompts from the other files of their repositories
-///
-/// Writes a new prompt file in CrossCodeEval's format. Each record gets the chunks of other files
-/// that are most similar to the lines before the cursor.
-#[derive(Debug, clap::Args)]
-#[command(after_long_help = "\
+/// The help after the options of `assay corpus retrieve`.
+fn retrieve_help() -> String {
+    let templates: Vec<(&str, &str)> = templates::ALL.iter().map(|template| (template.id, template.about)).collect();
+    format!("{RETRIEVE_HELP}{}{RETRIEVE_EXAMPLES}", listed(&templates))
+}
+
+const RETRIEVE_HELP: &str = "\
 A repository is the folder DIR/<metadata.repository>, or DIR/<language>/<metadata.repository>. Its
 files in the task's language, except metadata.file, are split into chunks of ten lines. The query is
 the last ten lines of the prompt that are not blank. The result is the chunk after the most similar
@@ -36,16 +38,34 @@ Retrievers (--by):
 
 Model inputs (--inputs): context, line feed and prompt, truncated to --context-budget and
 --prompt-budget tokens. Without --tokenizer, tokens are words and punctuation marks; a model's
-tokenizer counts more tokens in the same code.
+tokenizer counts more tokens in the same code. With --total, the prompt gets the tokens that
+--generation, the context and the code after the cursor leave. The texts are tokenized apart, so
+leave a few tokens. Each line says how many tokens of each text are in the input, and how many were
+cut.
 
+Templates (--template) are for models that fill in the middle. The prefix is context, line feed and
+prompt; the suffix is right_context, truncated to --suffix-budget tokens. In PSM, the prefix comes
+first, and in SPM the suffix. The model's tokenizer adds the token that starts a text:
+";
+
+const RETRIEVE_EXAMPLES: &str = "
 Examples:
   assay corpus retrieve --prompts prompts.jsonl --repos repos --out with_context.jsonl
   assay corpus retrieve --prompts prompts.jsonl --repos repos --out bound.jsonl --with-reference
   assay corpus retrieve --prompts prompts.jsonl --repos repos --out out.jsonl \\
     --inputs inputs.jsonl --tokenizer tokenizer.json --context-budget 512
+  assay corpus retrieve --prompts prompts.jsonl --repos repos --out out.jsonl \\
+    --inputs inputs.jsonl --tokenizer tokenizer.json --template starcoder --total 8192
   assay corpus retrieve --prompts prompts.jsonl --repos repos --texts texts.jsonl
   assay corpus retrieve --prompts prompts.jsonl --repos repos --out out.jsonl \\
-    --by dense --vectors vectors.jsonl")]
+    --by dense --vectors vectors.jsonl";
+
+/// Retrieve context for prompts from the other files of their repositories
+///
+/// Writes a new prompt file in CrossCodeEval's format. Each record gets the chunks of other files
+/// that are most similar to the lines before the cursor.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = retrieve_help())]
 pub(crate) struct RetrieveArgs {
     #[command(flatten)]
     pub(crate) benchmark: BenchmarkArgs,
@@ -97,6 +117,22 @@ pub(crate) struct RetrieveArgs {
     /// The number of prompt tokens to keep, from its end [default: all]
     #[arg(long, value_name = "N", help_heading = "Model inputs")]
     pub(crate) prompt_budget: Option<usize>,
+
+    /// How the model is given the code before and after the cursor [default: the code before it]
+    #[arg(long, value_name = "TEMPLATE", value_parser = parse_template, requires = "inputs", help_heading = "Model inputs")]
+    pub(crate) template: Option<&'static Template>,
+
+    /// The number of tokens to keep of the code after the cursor, from its start
+    #[arg(long, value_name = "N", default_value_t = 512, requires = "template", help_heading = "Model inputs")]
+    pub(crate) suffix_budget: usize,
+
+    /// The number of tokens that the model has for its input and its completion [default: no limit]
+    #[arg(long, value_name = "N", requires = "inputs", help_heading = "Model inputs")]
+    pub(crate) total: Option<usize>,
+
+    /// The number of tokens of --total for the completion
+    #[arg(long, value_name = "N", default_value_t = 50, requires = "total", help_heading = "Model inputs")]
+    pub(crate) generation: usize,
 
     /// Print the summary as JSON
     #[arg(long)]
@@ -190,6 +226,11 @@ fn retrievers() -> impl TypedValueParser<Value = Retriever> {
     let unknown = "it is not a retriever";
     PossibleValuesParser::new(Retriever::ALL.map(Retriever::id))
         .try_map(move |name| Retriever::ALL.into_iter().find(|retriever| retriever.id() == name).ok_or(unknown))
+}
+
+fn parse_template(id: &str) -> Result<&'static Template, String> {
+    let known = || templates::ALL.iter().map(|template| template.id).collect::<Vec<_>>().join(", ");
+    Template::named(id).ok_or_else(|| format!("choose one of {}", known()))
 }
 
 fn parse_named_file(text: &str) -> Result<(String, PathBuf), String> {
