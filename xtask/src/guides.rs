@@ -407,4 +407,19 @@ mod tests {
             assert!(!steps(text).unwrap().is_empty() || name == "README.md", "{name} has no commands");
         }
     }
+
+    #[test]
+    fn commands_in_rows_of_the_papers_run() {
+        let text = guides().unwrap().into_iter().find(|(name, _)| name == "papers.md").unwrap().1;
+        let steps = steps(&text).unwrap();
+        let lines: Vec<&str> = steps.iter().flat_map(|step| step.commands.lines.iter().copied()).collect();
+        let rows: Vec<&str> =
+            text.lines().filter(|line| line.starts_with("| Table ") || line.starts_with("| Figure ")).collect();
+        assert_eq!(rows.len(), (9 + 10) + (13 + 10) + (12 + 18));
+        for named in
+            rows.iter().flat_map(|row| row.split('`').skip(1).step_by(2)).filter(|code| code.starts_with("assay "))
+        {
+            assert!(lines.iter().any(|line| line.starts_with(named)), "`{named}` does not run");
+        }
+    }
 }

@@ -30,7 +30,8 @@ guides!(
     "make-a-benchmark",
     "your-board",
     "export-results",
-    "host-a-results-site"
+    "host-a-results-site",
+    "papers"
 );
 
 /// The pictures in the guides, by file name.
