@@ -253,15 +253,11 @@ async function merge(benchmark: Benchmark, files: PlainFiles, parts: Blob[]): Pr
   const { Outcome } = loaded();
   const outcome = new Outcome(benchmark, files.prompts.text, files.predictions.text);
   for (const part of parts) outcome.merge(await bytes(part));
-  if (isOfHarnesses(outcome)) outcome.countMissing();
+  // Metrics of all tasks together need the tasks without a completion, too.
+  (outcome as Outcome & Partial<HarnessesOutcome>).countMissing?.();
   const { unreadable } = files.predictions;
   if (unreadable !== null) outcome.addUnreadable(unreadable);
   return outcome;
-}
-
-/** Whether metrics of all tasks together need the tasks without a completion, too. */
-function isOfHarnesses(outcome: Outcome | HarnessesOutcome): outcome is HarnessesOutcome {
-  return 'countMissing' in outcome;
 }
 
 /** Another check of the open benchmark, for a comparison. */

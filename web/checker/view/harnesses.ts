@@ -5,7 +5,7 @@ import type { Checker, CheckResult } from '../client';
 import { breakable, h, isAbort, message } from '../../shared/dom';
 import { percent } from '../../shared/format';
 import { ProgressPanel } from './progress';
-import { capitalised, languageName, metricName } from './vocabulary';
+import { languageName, metricName } from './vocabulary';
 
 /** A section that offers the scores, and shows them as a table of profiles. */
 export function offerHarnesses(checker: Checker): HTMLElement {
@@ -58,7 +58,7 @@ function showScores(body: HTMLElement, result: CheckResult): void {
       },
     },
   );
-  const field = h('label', { class: 'field' }, [h('span', {}, 'Language'), choose]);
+  const field = h('label', { class: 'field harness-language' }, [h('span', {}, 'Language'), choose]);
   // With one language, its scores are those of all tasks.
   body.replaceChildren(...(languages.length > 2 ? [field] : []), shown);
 }
@@ -83,7 +83,7 @@ function table({ report: { rows }, registry: { metrics, profiles } }: CheckResul
         {},
         profiles.map(({ id, about }) =>
           h('tr', {}, [
-            h('th', { scope: 'row' }, [...breakable(id), h('small', {}, `${capitalised(about)}.`)]),
+            h('th', { scope: 'row' }, [...breakable(id), h('small', {}, `${about}.`)]),
             ...columns.map((metric) => {
               const value = own.find((row) => row.profile === id && row.metric === metric.id)?.value;
               return typeof value === 'number'

@@ -72,11 +72,15 @@ fn looks_like_a_store(source: &(impl Source + ?Sized)) -> io::Result<bool> {
     let mut keys = serde_json::Deserializer::from_slice(rest).into_iter::<String>();
     let is_key = keys.next().is_some_and(|key| key.is_ok());
     let behind = rest.get(keys.byte_offset()..).unwrap_or_default().trim_ascii_start();
-    let list = behind.strip_prefix(b":").and_then(|value| value.trim_ascii_start().strip_prefix(b"["));
-    let first = list.map(<[u8]>::trim_ascii_start).unwrap_or_default().first();
+    let Some(list) = behind.strip_prefix(b":").and_then(|value| value.trim_ascii_start().strip_prefix(b"[")) else {
+        return Ok(false);
+    };
     // A task of another suite may begin with a list, too: of lists or texts, or an empty one.
-    let is_task = || memmem::find(&start, b"\"task_id\"").is_some();
-    Ok(is_key && (first == Some(&b'{') || first == Some(&b']') && !is_task()))
+    let is_of_tests = match list.trim_ascii_start().first() {
+        Some(b']') => memmem::find(&start, b"\"task_id\"").is_none(),
+        first => first.is_none_or(|byte| *byte == b'{'),
+    };
+    Ok(is_key && is_of_tests)
 }
 
 struct Store<'s, T> {
