@@ -8,7 +8,7 @@ use assay_completion::quirks::{QUIRKS, Quirks};
 use assay_completion::report::{INPUT, Input};
 use assay_completion::{bundle, compare, explain};
 use assay_corpus::examples::funnel;
-use assay_corpus::{describe, retrievers};
+use assay_corpus::{annotation, describe, retrievers};
 use assay_evaluation::{manifest, report};
 use assay_evaluations::reports;
 use assay_execution::plan::Shard;
@@ -69,6 +69,7 @@ fn of_part() -> Value {
 /// Every schema, by its name.
 fn schemas() -> BTreeMap<&'static str, Value> {
     let mut schemas = BTreeMap::from([
+        (annotation::SCHEMA, of::<annotation::Report>()),
         (describe::SCHEMA, of::<describe::Report>()),
         (compare::SCHEMA, of::<compare::Document<'_, table::Changes>>()),
         (explain::SCHEMA, of::<explain::Document<'_>>()),

@@ -11,5 +11,6 @@ pub mod random;
 pub mod schema;
 pub mod size;
 pub mod source;
+pub mod spreadsheet;
 pub mod statistics;
 mod word_ranges;

@@ -172,7 +172,7 @@ pub(crate) fn labels(paths: &[&Path]) -> Result<Vec<String>, Failure> {
         sorted.windows(2).all(|pair| pair[0] != pair[1])
     };
     (1..=depth).map(|parts| paths.iter().map(|path| label(path, parts)).collect()).find(distinct).ok_or_else(|| {
-        Failure::misuse(anyhow!("two prediction files have the same name; give each file once, under its own name"))
+        Failure::misuse(anyhow!("two files have the same name; give each file once, under its own name"))
     })
 }
 
@@ -192,7 +192,7 @@ fn label(path: &Path, parts: usize) -> String {
         })
         .collect();
     if let Some(name) = words.first_mut() {
-        for ending in [".gz", ".zst", ".jsonl", ".json"] {
+        for ending in [".gz", ".zst", ".jsonl", ".json", ".csv"] {
             if let Some(stem) = name.strip_suffix(ending).filter(|stem| !stem.is_empty()) {
                 *name = stem.to_owned();
             }

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+pub mod annotation;
 pub mod describe;
 pub mod error;
 pub mod examples;

@@ -12,6 +12,7 @@ macro_rules! files {
 
 /// Every version of every schema: the name of its file, and its text.
 pub const ALL: &[(&str, &str)] = files![
+    "assay-agreement@1",
     "assay-analysis@1",
     "assay-board@1",
     "assay-bundle@1",

@@ -1,5 +1,7 @@
 //! `assay corpus`: commands that make benchmarks, one file per subcommand.
 
+mod agreement;
+mod annotate;
 mod describe;
 mod examples;
 mod groups;
@@ -38,6 +40,8 @@ pub(crate) fn run(args: &CorpusArgs) -> Result<Verdict, Failure> {
         CorpusCommand::RepairPairs(args) => repair_pairs::run(args),
         CorpusCommand::Overlap(args) => overlap::run(args),
         CorpusCommand::Describe(args) => describe::run(args),
+        CorpusCommand::Annotate(args) => annotate::run(args),
+        CorpusCommand::Agreement(args) => agreement::run(args),
     }
 }
 

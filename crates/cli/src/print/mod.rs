@@ -1,5 +1,6 @@
 //! Text for people, with styles, fitted to the width of the terminal.
 
+pub(crate) mod agreement;
 pub(crate) mod bundle;
 pub(crate) mod code;
 pub(crate) mod compare;

@@ -4,6 +4,7 @@ mod bundle;
 mod cheats;
 mod compare;
 mod corpus;
+mod corpus_annotation;
 mod corpus_data;
 mod corpus_describe;
 mod corpus_retrieve;

@@ -1,8 +1,9 @@
 //! Statistics of prompt files.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use assay_completion::benchmark::Task;
+use assay_completion::benchmark::{Chunk, Task};
 use assay_evaluation::report::percent;
 use assay_syntax::languages::Language;
 
@@ -32,6 +33,16 @@ struct Group {
     right_context: Lengths,
     retrieved_context: Lengths,
     chunks: Numbers,
+}
+
+/// The code of other files: the text that a prompt begins with. Without it, the chunks, each on lines
+/// of its own.
+pub(crate) fn retrieved_context<'t>(task: &Task<'t>, chunks: &[Chunk<'_>]) -> Cow<'t, str> {
+    let text = task.crossfile_text();
+    if !text.is_empty() {
+        return text;
+    }
+    chunks.iter().map(|chunk| &*chunk.retrieved_chunk).collect::<Vec<_>>().join("\n").into()
 }
 
 impl Examples {
@@ -85,11 +96,7 @@ impl Group {
         self.prompt.add(Length::of(&task.prompt, counter)?);
         self.right_context.add(Length::of(&task.right_context(), counter)?);
         let chunks = task.crossfile_context();
-        let mut retrieved = task.crossfile_text();
-        if retrieved.is_empty() {
-            retrieved = chunks.iter().map(|chunk| &*chunk.retrieved_chunk).collect::<Vec<_>>().join("\n").into();
-        }
-        self.retrieved_context.add(Length::of(&retrieved, counter)?);
+        self.retrieved_context.add(Length::of(&retrieved_context(task, &chunks), counter)?);
         if !chunks.is_empty() {
             self.chunks.add(chunks.len() as u64);
         }

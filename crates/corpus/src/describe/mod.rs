@@ -14,6 +14,7 @@ mod problems;
 mod report;
 
 pub use examples::Examples;
+pub(crate) use examples::retrieved_context;
 pub use lengths::{Lengths, TextLengths};
 pub use numbers::{Bin, Distribution, Numbers};
 pub use problems::{Problem, Problems};

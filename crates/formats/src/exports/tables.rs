@@ -1,5 +1,6 @@
 //! Results as tables: the numbers of a report, and the answers with their scores.
 
+use assay_base::spreadsheet::plain;
 use assay_evaluation::report::Scope;
 
 use super::{Error, Export, Exporter, File, Results, parquet};
@@ -157,10 +158,4 @@ fn csv(table: &Table) -> Vec<u8> {
         }));
     }
     writer.into_inner().unwrap_or_default()
-}
-
-/// A text that spreadsheets do not run as a formula.
-fn plain(text: &str) -> String {
-    let is_formula = text.trim_start().starts_with(['=', '+', '-', '@']) || text.starts_with(['\t', '\r']);
-    if is_formula { format!("'{text}") } else { text.to_owned() }
 }

@@ -1,5 +1,6 @@
 //! Arguments of `assay corpus`.
 
+mod annotation;
 mod describe;
 mod examples;
 mod retrieval;
@@ -7,12 +8,13 @@ mod samples;
 
 use clap::Subcommand;
 
+pub(crate) use annotation::{AgreementArgs, AnnotateArgs};
 pub(crate) use describe::DescribeArgs;
 pub(crate) use examples::{ExamplesArgs, UsesArgs};
 pub(crate) use retrieval::{By, CANDIDATES, RetrieveArgs, RetrieversArgs};
 pub(crate) use samples::{FieldArgs, OverlapArgs, RepairPairsArgs, SelectArgs, SplitArgs};
 
-/// Build benchmarks: find examples in repositories, retrieve context, split, select and describe data
+/// Build benchmarks: find examples in repositories, retrieve context, split, select, describe and annotate data
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 pub(crate) struct CorpusArgs {
@@ -31,4 +33,6 @@ pub(crate) enum CorpusCommand {
     RepairPairs(RepairPairsArgs),
     Overlap(OverlapArgs),
     Describe(DescribeArgs),
+    Annotate(AnnotateArgs),
+    Agreement(AgreementArgs),
 }
