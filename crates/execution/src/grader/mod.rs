@@ -5,7 +5,7 @@
 //! sees. Three kinds of runs make a verdict:
 //!
 //! 1. Once for each task, its [`Grader`] collects the calls that the tests make of the function. The
-//!    task's own solution answers them.
+//!    task's own solution answers them. Without one, assertions do not fail while calls are collected.
 //! 2. Once for each sample, its program answers the same calls. It sees the arguments and nothing
 //!    else of the tests. Its time and memory are the sample's.
 //! 3. Once for each distinct list of answers, the grader runs the tests on the answers.
