@@ -62,9 +62,14 @@ fn cores() -> usize {
 
 fn ready(runtime: &&'static Runtime) -> (&'static Runtime, Box<dyn Compiler>) {
     let start = Instant::now();
-    let mut progress =
-        |step: Step<'_>| eprintln!("{:6.1} s: {}: {step}", start.elapsed().as_secs_f64(), runtime.language.id());
-    (*runtime, runtime.prepare(&CONTEXT, &mut progress).unwrap())
+    let mut progress = |step: Step<'_>| {
+        // A line for each megabyte would hide the error.
+        if !matches!(step, Step::Unpacking { .. }) {
+            eprintln!("{:6.1} s: {}: {step}", start.elapsed().as_secs_f64(), runtime.language.id());
+        }
+    };
+    let compiler = runtime.prepare(&CONTEXT, &mut progress);
+    (*runtime, compiler.unwrap_or_else(|error| panic!("{}: {error}", runtime.language.id())))
 }
 
 /// A small program has little memory of its own, whatever its runtime starts with. Static data is

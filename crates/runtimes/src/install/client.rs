@@ -5,12 +5,17 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
 
 use super::error::io_error;
 use super::{Client, InstallError, Package};
 
 /// The number of lines of a failed client's messages that an error has.
 const MESSAGE_LINES: usize = 12;
+
+/// A registry that is overloaded or restarts answers again within seconds.
+const PAUSES: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(10)];
 
 /// The commands that fetch packages.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,12 +28,20 @@ pub(super) struct Clients {
     pub(super) maven: OsString,
     /// rustup, which manages the user's Rust toolchains.
     pub(super) rustup: OsString,
+    /// The pauses between attempts to fetch. One attempt more than there are pauses.
+    pub(super) pauses: &'static [Duration],
 }
 
 impl Default for Clients {
     /// Commands that are looked up on the search path.
     fn default() -> Self {
-        Self { npm: "npm".into(), python: "python3".into(), maven: "mvn".into(), rustup: "rustup".into() }
+        Self {
+            npm: "npm".into(),
+            python: "python3".into(),
+            maven: "mvn".into(),
+            rustup: "rustup".into(),
+            pauses: &PAUSES,
+        }
     }
 }
 
@@ -53,7 +66,7 @@ impl Clients {
             command.args(["--platform", platform]);
         }
         command.arg(package.to_string());
-        run_client(command, package, folder)?;
+        self.run(command, package, folder)?;
         let mut archives = Vec::new();
         for entry in fs::read_dir(folder).map_err(io_error(folder))? {
             let path = entry.map_err(io_error(folder))?.path();
@@ -88,17 +101,37 @@ impl Clients {
         command.args(["--batch-mode", "--quiet", "--file", "pom.xml"]);
         command.arg(format!("org.apache.maven.plugins:maven-dependency-plugin:{MAVEN_PLUGIN}:copy-dependencies"));
         command.arg("-DoutputDirectory=.");
-        run_client(command, package, folder)
+        self.run(command, package, folder)
+    }
+
+    /// Runs a client in the folder to which it fetches. Retries it if it fails.
+    fn run(&self, mut command: Command, package: &Package, folder: &Path) -> Result<(), InstallError> {
+        command.stdin(Stdio::null()).current_dir(folder);
+        self.retry(|| run_client(&mut command, package), |error| matches!(error, InstallError::Client { .. }))
+    }
+
+    /// Repeats `attempt` after each pause, while it fails with an error that may pass.
+    pub(super) fn retry<T>(
+        &self,
+        mut attempt: impl FnMut() -> Result<T, InstallError>,
+        may_pass: impl Fn(&InstallError) -> bool,
+    ) -> Result<T, InstallError> {
+        for pause in self.pauses {
+            match attempt() {
+                Err(error) if may_pass(&error) => thread::sleep(*pause),
+                done => return done,
+            }
+        }
+        attempt()
     }
 }
 
 /// The version of the plugin by which Maven copies what it fetched.
 const MAVEN_PLUGIN: &str = "3.6.1";
 
-/// Runs a client in the folder to which it fetches.
-fn run_client(mut command: Command, package: &Package, folder: &Path) -> Result<(), InstallError> {
+fn run_client(command: &mut Command, package: &Package) -> Result<(), InstallError> {
     let program = command.get_program().display().to_string();
-    let output = command.stdin(Stdio::null()).current_dir(folder).output().map_err(|error| match error.kind() {
+    let output = command.output().map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => InstallError::NoClient {
             program: program.clone(),
             brings: match package.client {

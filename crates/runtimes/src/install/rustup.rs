@@ -160,7 +160,8 @@ impl Clients {
     fn add_target(&self, toolchain: &Toolchain, target: &str) -> Result<(), InstallError> {
         // The name of a toolchain is the name of its folder.
         let name = toolchain.root.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        self.rustup(&["target", "add", "--toolchain", &name, target]).map(drop)
+        let add = || self.rustup(&["target", "add", "--toolchain", &name, target]);
+        self.retry(add, |error| matches!(error, InstallError::NoToolchain { .. })).map(drop)
     }
 
     fn rustup(&self, arguments: &[&str]) -> Result<String, InstallError> {

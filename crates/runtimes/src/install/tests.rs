@@ -124,6 +124,7 @@ fn clients(folder: &Path) -> Clients {
         python: folder.join("python").into(),
         maven: folder.join("mvn").into(),
         rustup: folder.join("rustup").into(),
+        pauses: &[Duration::ZERO; 2],
     }
 }
 
@@ -175,6 +176,17 @@ fn says_what_to_do_without_npm() {
     assert!(matches!(error, InstallError::NoClient { .. }), "{error}");
     assert!(error.to_string().contains("Install Node.js"), "{error}");
     scene.check_not_installed();
+}
+
+#[test]
+fn retries_a_client_that_fails() {
+    let scene = Scene::new();
+    let calls = scene.path("calls");
+    let is_third = format!("[ $(wc -l < '{}') = 3 ] || exit 1", calls.display());
+    scene.npm(&format!("{is_third}\ncp \"$served\" \"$to/scope-demo-1.2.3.tgz\""));
+    scene.install().unwrap();
+    scene.check_installed();
+    assert_eq!(scene.calls(), 3);
 }
 
 #[test]
