@@ -322,6 +322,8 @@ test('charts say what they show, have their numbers, and are files', async ({ pa
   await expect(chart('Edit similarity by size, Java')).toBeVisible();
   await expect(page).toHaveURL(/metric=es&scope=java/);
   const size = chart('Edit similarity by size, Java');
+  await expect(size).toContainText(/power laws, .* Salesforce 0\.\d\d \(R² 0\.\d\d\)/);
+  await expect(size.locator('.fit').first()).toBeVisible();
   const picture = text(page.waitForEvent('download'));
   await size.getByRole('button', { name: 'Download SVG' }).click();
   expect(await picture).toMatch(

@@ -3,6 +3,7 @@
 import { frame } from '../../charts/axes';
 import type { Chart, NoChart } from '../../charts/figure';
 import { dodge } from '../../charts/labels';
+import { along, powerLaw, type PowerLaw } from '../../charts/power-law';
 import { days, fromZero, powers, type Axis } from '../../charts/scale';
 import { dot, group, line, path, picture } from '../../charts/shapes';
 import { svg } from '../../shared/dom';
@@ -73,6 +74,33 @@ export function known(rows: readonly Row[]): { id: string; name: string }[] {
   );
 }
 
+/** A fitted law, with the series that it is of. */
+interface Fit {
+  id: string;
+  tone: string;
+  name: string;
+  law: PowerLaw;
+}
+
+/** The power laws of scores by size: of each series with enough sizes, otherwise of all rows. */
+function fits(points: readonly { row: Row; result: { value: number }; value: number }[], { marks }: Subject): Fit[] {
+  const lawOf = (of: typeof points): PowerLaw | null =>
+    powerLaw(of.map(({ value, result }) => ({ x: value, y: result.value })));
+  const series = [...new Map(points.map(({ row }) => [marks(row).id, marks(row)])).values()];
+  const found = series.flatMap(({ id, tone, name }) => {
+    const law = lawOf(points.filter(({ row }) => marks(row).id === id));
+    return law ? [{ id, tone, name, law }] : [];
+  });
+  const law = found.length === 0 ? lawOf(points) : null;
+  return law ? [{ id: '', tone: '', name: 'all rows', law }] : found;
+}
+
+function fitted(laws: readonly Fit[]): string {
+  if (laws.length === 0) return '';
+  const each = laws.map(({ name, law }) => `${name} ${law.exponent.toFixed(2)} (R² ${law.explained.toFixed(2)})`);
+  return ` Dotted lines are power laws, fitted to the logarithms by least squares, with the exponents ${each.join(', ')}.`;
+}
+
 export function byQuantity(subject: Subject): Chart | NoChart {
   const { view, metric, scope, marks } = subject;
   const id = known(subject.rows).find((one) => one.id === view.against)?.id ?? known(subject.rows)[0]?.id ?? 'size';
@@ -105,12 +133,14 @@ export function byQuantity(subject: Subject): Chart | NoChart {
   const best = new Set(frontier.map(({ row }) => row));
   /** Pinned rows are named first, then the best. */
   const precedence = (row: Row): number => Number(subject.isOnTop(row)) * 2 + Number(best.has(row));
+  const laws = id === 'size' ? fits(points, subject) : [];
   const isDense = points.length > MOST_LABELS;
   const missing = subject.rows.length - all.length;
   const note = [
     shownOf(points.length, all.length, 'rows of the table that state it'),
     missing > 0 ? ` Without it or without a score: ${counted(missing, 'row')}.` : '',
     ` The line is the best score ${quantity.limit}.`,
+    fitted(laws),
     isDense ? ' The pinned rows and the best have names and full colours.' : '',
     points.some(({ result }) => result.interval) ? ' Vertical lines show 95 % confidence intervals.' : '',
   ];
@@ -155,6 +185,14 @@ export function byQuantity(subject: Subject): Chart | NoChart {
           ...drawn,
           svg('g', { class: 'faint' }, others.map(drawMark)),
           path('frontier', steps),
+          ...laws.map(({ law, ...series }) =>
+            group(series, [
+              path(
+                'fit',
+                along(law).map((point) => ({ x: x(point.x), y: y(point.y) })),
+              ),
+            ]),
+          ),
           ...named.map(drawMark),
           ...dodge(names, taken, area),
         ]),
