@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use assay_engine::{Exit, Limits, Run, Stream, Trap};
+use assay_execution::Dialect;
 use assay_runtimes::{self as runtimes, Failure as CompileFailure, Runtime};
 use serde::Serialize;
 
@@ -35,6 +36,8 @@ struct Object<'r> {
 
 pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
     let (runtime, dialect) = language(args)?;
+    let dialect = dialect.with_flags(&args.flags).map_err(|refused| Failure::misuse(refused.into()))?.name;
+    let dialect = dialect.as_ref();
     let source = read(&args.file, MAX_SOURCE)?;
     prepare(runtime)?;
     let pool = pool()?;
@@ -94,7 +97,7 @@ pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
 }
 
 /// The language that `--lang` or the file's name gives.
-fn language(args: &ProgramArgs) -> Result<(&'static Runtime, &'static str), Failure> {
+fn language(args: &ProgramArgs) -> Result<(&'static Runtime, Dialect), Failure> {
     let misuse = |error| Err(Failure::misuse(error));
     if let Some(name) = &args.lang {
         return match runtimes::find(name) {
@@ -104,7 +107,7 @@ fn language(args: &ProgramArgs) -> Result<(&'static Runtime, &'static str), Fail
     }
     let extension = args.file.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
     match runtimes::ALL.iter().find(|runtime| runtime.extensions.contains(&extension)) {
-        Some(runtime) => Ok((*runtime, runtime.language.default_dialect())),
+        Some(runtime) => Ok((*runtime, Dialect::of(runtime.language))),
         None => misuse(anyhow!("the language of {} is unknown; give --lang, one of {}", args.file.display(), known())),
     }
 }

@@ -32,7 +32,7 @@ pub trait Runner {
     /// compile.
     fn compile(
         &self,
-        dialect: Dialect,
+        dialect: &Dialect,
         source: &[u8],
     ) -> impl Future<Output = Result<Result<Self::Program, String>, Self::Fault>>;
 
@@ -125,13 +125,13 @@ impl<'r, R: Runner> Judge<'r, R> {
         let reason = match grading {
             Grading::Inside(reason) => reason.map(str::to_owned),
             Grading::Outside { source, grader } => {
-                match self.judge_outside(*dialect, source, grader, policy, scheduler).await? {
+                match self.judge_outside(dialect, source, grader, policy, scheduler).await? {
                     Ok(judged) => return Ok(judged),
                     Err(Inside(reason)) => Some(short_reason(&reason)),
                 }
             }
         };
-        let mut judged = self.judge_inside(*dialect, source, tests, policy, scheduler).await?;
+        let mut judged = self.judge_inside(dialect, source, tests, policy, scheduler).await?;
         if let (Judged::Ran(verdicts), Some(reason)) = (&mut judged, reason) {
             verdicts.iter_mut().flatten().for_each(|verdict| verdict.inside = Some(reason.clone()));
         }
@@ -141,7 +141,7 @@ impl<'r, R: Runner> Judge<'r, R> {
     /// Runs a program on each test. The dialect decides the limits.
     async fn judge_inside(
         &mut self,
-        dialect: Dialect,
+        dialect: &Dialect,
         source: &str,
         tests: &[UnitTest],
         policy: &Policy,
@@ -172,7 +172,7 @@ impl<'r, R: Runner> Judge<'r, R> {
     /// Runs a program on the calls of its tests, and the tests on its answers.
     async fn judge_outside(
         &mut self,
-        dialect: Dialect,
+        dialect: &Dialect,
         source: &str,
         grader: &Grader,
         policy: &Policy,
@@ -230,7 +230,7 @@ impl<'r, R: Runner> Judge<'r, R> {
     /// Runs a grader. The inner error is the compiler's message.
     async fn grade(
         &mut self,
-        dialect: Dialect,
+        dialect: &Dialect,
         grader: &Grader,
         input: &[u8],
     ) -> Result<Result<Run, String>, NotJudged<R::Fault>> {
@@ -254,14 +254,14 @@ fn short_reason(reason: &str) -> String {
 async fn compile<'c, R: Runner>(
     runner: &R,
     last: &'c mut Option<Compiled<R>>,
-    dialect: Dialect,
+    dialect: &Dialect,
     source: &str,
 ) -> Result<&'c mut Result<R::Program, String>, NotJudged<R::Fault>> {
-    if last.as_ref().is_none_or(|last| last.dialect != dialect || last.source != source) {
+    if last.as_ref().is_none_or(|last| last.dialect != *dialect || last.source != source) {
         // The last program ends before the next one begins: a runner may have room for one.
         *last = None;
         let program = runner.compile(dialect, &unix_lines(source.as_bytes())).await.map_err(NotJudged::Fault)?;
-        *last = Some(Compiled { dialect, source: source.to_owned(), program });
+        *last = Some(Compiled { dialect: dialect.clone(), source: source.to_owned(), program });
     }
     last.as_mut().map(|last| &mut last.program).ok_or(NotJudged::Cancelled)
 }
@@ -342,7 +342,7 @@ mod tests {
         type Program = String;
         type Fault = Infallible;
 
-        async fn compile(&self, _: Dialect, source: &[u8]) -> Result<Result<String, String>, Infallible> {
+        async fn compile(&self, _: &Dialect, source: &[u8]) -> Result<Result<String, String>, Infallible> {
             let source = String::from_utf8_lossy(source).into_owned();
             Ok(if source == "invalid" { Err("line 1".to_owned()) } else { Ok(source) })
         }
@@ -425,7 +425,7 @@ mod tests {
         type Program = String;
         type Fault = Infallible;
 
-        async fn compile(&self, _: Dialect, source: &[u8]) -> Result<Result<String, String>, Infallible> {
+        async fn compile(&self, _: &Dialect, source: &[u8]) -> Result<Result<String, String>, Infallible> {
             let source = String::from_utf8_lossy(source).into_owned();
             Ok(if source == "invalid" { Err("line 1".to_owned()) } else { Ok(source) })
         }

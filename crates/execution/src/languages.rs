@@ -1,5 +1,6 @@
 //! The languages that Assay runs, and the names that ExecEval's clients use for languages.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use assay_wasi::Pace;
@@ -305,12 +306,13 @@ static OTHER_NAMES: [(&str, Language); 8] = [
 ];
 
 /// A language, and how a program in it is compiled and limited.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dialect {
     /// The language.
     pub language: Language,
-    /// The dialect, as the language's compiler spells it.
-    pub name: &'static str,
+    /// The dialect as the language's compiler spells it, and after spaces its
+    /// [flags](Self::with_flags).
+    pub name: Cow<'static, str>,
     /// The factor by which ExecEval's name multiplies time limits.
     pub time_factor: u32,
 }
@@ -333,7 +335,7 @@ fn ids() -> String {
 impl Dialect {
     /// The default dialect of a language.
     pub fn of(language: Language) -> Self {
-        Self { language, name: language.default_dialect(), time_factor: time_factor(language, language.id()) }
+        Self { language, name: language.default_dialect().into(), time_factor: time_factor(language, language.id()) }
     }
 
     /// Looks up a dialect by ExecEval's name, by Assay's id of a language, by the name of another
@@ -352,7 +354,7 @@ impl Dialect {
     pub fn named(name: &str) -> Option<Self> {
         let by_name = |language: Language| {
             let (_, dialect) = language.names().iter().find(|(known, _)| *known == name)?;
-            Some(Self { language, name: dialect, time_factor: time_factor(language, name) })
+            Some(Self { language, name: (*dialect).into(), time_factor: time_factor(language, name) })
         };
         let other = || OTHER_NAMES.iter().find(|(known, _)| *known == name).map(|(_, language)| *language);
         Language::ALL.into_iter().find_map(by_name).or_else(|| Language::named(name).or_else(other).map(Self::of))

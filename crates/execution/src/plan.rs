@@ -189,7 +189,7 @@ impl Plan {
         samples: &(impl Source + ?Sized),
         suite: &Suite,
         policy: &Policy,
-        toolchain: &dyn Fn(Dialect) -> String,
+        toolchain: &dyn Fn(&Dialect) -> String,
     ) -> io::Result<Self> {
         let mut plan = Self { entries: Vec::new(), jobs: Vec::new(), problems: Vec::new(), dialects: Vec::new() };
         let mut not_here = HashSet::new();
@@ -311,8 +311,8 @@ impl Plan {
     }
 
     /// The dialect of a job.
-    pub fn dialect(&self, job: &Job) -> Dialect {
-        self.dialects[usize::from(job.dialect)]
+    pub fn dialect(&self, job: &Job) -> &Dialect {
+        &self.dialects[usize::from(job.dialect)]
     }
 
     /// What a job runs. `line` is the line of its sample. `None` if that is another line than the one
@@ -321,7 +321,7 @@ impl Plan {
         let sample = Sample::parse(line, true, suite.style).ok()?;
         let task = suite.tasks.get(&sample.task)?;
         Some(Program {
-            dialect: self.dialect(job),
+            dialect: self.dialect(job).clone(),
             source: task.program(sample.text()),
             tests: &task.tests,
             policy: policy_of(policy, task),
@@ -381,7 +381,7 @@ pub fn policy_of(policy: &Policy, task: &Task) -> Policy {
 
 /// Results cached from earlier samples.
 struct Known<'a> {
-    toolchain: &'a dyn Fn(Dialect) -> String,
+    toolchain: &'a dyn Fn(&Dialect) -> String,
     dialects: HashMap<String, Result<u16, NoLanguage>>,
     toolchains: BTreeMap<u16, String>,
     tests: HashMap<String, Key>,
@@ -390,7 +390,7 @@ struct Known<'a> {
 
 impl Known<'_> {
     fn toolchain(&mut self, dialect: u16, dialects: &[Dialect]) -> &str {
-        self.toolchains.entry(dialect).or_insert_with(|| (self.toolchain)(dialects[usize::from(dialect)]))
+        self.toolchains.entry(dialect).or_insert_with(|| (self.toolchain)(&dialects[usize::from(dialect)]))
     }
 }
 
@@ -555,7 +555,7 @@ mod tests {
         let suite = Suite::read(store.as_bytes(), &|_| true).expect("a suite");
         let key = |language: &str, version: &str| {
             let samples = line("a", language, "x");
-            let toolchain = |dialect: Dialect| format!("{dialect} {version}");
+            let toolchain = |dialect: &Dialect| format!("{dialect} {version}");
             let plan = Plan::new(samples.as_bytes(), &suite, &Policy::default(), &toolchain);
             plan.expect("a plan").jobs[0].key
         };

@@ -66,7 +66,7 @@ impl Default for Policy {
 
 impl Policy {
     /// The limits of a program in this dialect.
-    pub fn limits(&self, dialect: Dialect) -> Limits {
+    pub fn limits(&self, dialect: &Dialect) -> Limits {
         let time = self.time.saturating_mul(dialect.time_factor);
         let fuel = dialect.language.pace().fuel(time);
         // The backstop follows from the time, whatever the pace.

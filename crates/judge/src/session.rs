@@ -351,7 +351,7 @@ impl<'s> Session<'s> {
     fn plan(&self, samples: &(dyn Source + Sync), name: &str) -> Result<Plan, Error> {
         let compiler =
             |target: &str| self.store.find_toolchain(target).map(|toolchain| toolchain.version).unwrap_or_default();
-        let toolchain = |dialect| toolchain(dialect, &compiler);
+        let toolchain = |dialect: &Dialect| toolchain(dialect, &compiler);
         Plan::new(samples, self.options.suite, &self.options.policy, &toolchain)
             .map_err(|source| Error::Read { name: name.to_owned(), source })
     }
@@ -469,7 +469,7 @@ fn completion(task: &str, text: &str) -> String {
 
 /// What the verdicts of programs in a dialect depend on besides their sources: the code, the
 /// packages of the language, and the version of the user's own compiler for a target.
-fn toolchain(dialect: Dialect, compiler: &dyn Fn(&str) -> String) -> String {
+fn toolchain(dialect: &Dialect, compiler: &dyn Fn(&str) -> String) -> String {
     let mut text = format!("{} {dialect}\n", *crate::CODE);
     if let Some((runtime, _)) = runtimes::find(dialect.language.id()) {
         for package in runtime.needs() {
@@ -531,7 +531,7 @@ mod tests {
 
     #[test]
     fn toolchains_change_with_packages_and_with_the_users_compiler() {
-        let text = |language, version: &str| toolchain(Dialect::of(language), &|_| version.to_owned());
+        let text = |language, version: &str| toolchain(&Dialect::of(language), &|_| version.to_owned());
         assert_ne!(text(Language::Rust, "rustc 1.95.0"), text(Language::Rust, "rustc 1.96.0"));
         assert_eq!(text(Language::Go, "rustc 1.95.0"), text(Language::Go, "rustc 1.96.0"));
         assert_eq!(text(Language::Go, "").lines().count(), 2);

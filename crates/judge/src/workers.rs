@@ -19,8 +19,8 @@ impl<'p> Runner for Workers<'p> {
     type Program = Session<'p>;
     type Fault = Fault;
 
-    async fn compile(&self, dialect: Dialect, source: &[u8]) -> Result<Result<Session<'p>, String>, Fault> {
-        match self.0.open(dialect.language.id(), dialect.name, source) {
+    async fn compile(&self, dialect: &Dialect, source: &[u8]) -> Result<Result<Session<'p>, String>, Fault> {
+        match self.0.open(dialect.language.id(), &dialect.name, source) {
             Ok(session) => Ok(Ok(session)),
             Err(Failure::Source(error)) => Ok(Err(error.to_string())),
             Err(Failure::Fault(fault)) => Err(fault),

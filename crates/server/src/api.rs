@@ -1,11 +1,12 @@
 //! Requests and responses of ExecEval's clients. Some names are ExecEval's, not the glossary's.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
 use assay_execution::records::TestRecord;
-use assay_execution::{Dialect, Expected, OFFICIAL, OfficialName, Policy, UnitTest};
+use assay_execution::{Dialect, Expected, Language, OFFICIAL, OfficialName, Policy, UNDEFINED, UnitTest};
 use assay_runtimes::install::{Status, Store};
 use assay_runtimes::{self as runtimes, Implementation, Runtime};
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
@@ -44,14 +45,14 @@ pub(crate) struct Request {
     /// Must be null or empty: the language decides how programs are compiled.
     #[schema(max_length = 0)]
     compile_cmd: Option<String>,
-    /// Must be null or empty.
-    #[schema(max_length = 0)]
+    /// Flags of the compiler, separated by spaces. A flag that is not supported is refused, by name.
+    #[schema(example = "-O3 -DONLINE")]
     compile_flags: Option<String>,
     /// Must be null or empty: the language decides how programs are run.
     #[schema(max_length = 0)]
     execute_cmd: Option<String>,
-    /// Must be null or empty.
-    #[schema(max_length = 0)]
+    /// Flags of the interpreter, separated by spaces. A flag that is not supported is refused, by name.
+    #[schema(example = "-u")]
     execute_flags: Option<String>,
     /// The limits of the program.
     limits: Option<Limits>,
@@ -131,7 +132,9 @@ fn blocks() -> Object {
 }
 
 fn sanitizes() -> Object {
-    one_of(&[json!(false), json!(0), Value::Null], "Only false, 0 or null: there are no sanitizers.")
+    let description = "Whether a program in C or C++ ends where its behaviour is undefined. Other languages have no \
+                       sanitizer, and take false, 0 or null only.";
+    one_of(&[json!(true), json!(1), json!(false), json!(0), Value::Null], description)
 }
 
 /// An input and its right outputs. Other members are ignored.
@@ -247,10 +250,10 @@ pub(crate) struct RuntimeAnswer {
     /// The compiler or syntax checker. It is not a command of the system.
     compile_cmd: &'static str,
     /// The dialect of the language.
-    compile_flags: &'static str,
+    compile_flags: Cow<'static, str>,
     /// The interpreter. Empty if programs are executables.
     execute_cmd: &'static str,
-    execute_flags: &'static str,
+    execute_flags: Cow<'static, str>,
     /// The factor by which the language multiplies time limits.
     timelimit_factor: u32,
     /// Whether there is a `compile_cmd`. Most interpreters have one.
@@ -282,12 +285,7 @@ impl Request {
     /// The task of the request, or why it is rejected.
     pub(crate) fn task(&self, bounds: &RequestBounds, store: &Store) -> Result<Task, String> {
         let dialect = Dialect::find(&self.language).map_err(|error| error.to_string())?;
-        let commands = [
-            ("compile_cmd", &self.compile_cmd),
-            ("compile_flags", &self.compile_flags),
-            ("execute_cmd", &self.execute_cmd),
-            ("execute_flags", &self.execute_flags),
-        ];
+        let commands = [("compile_cmd", &self.compile_cmd), ("execute_cmd", &self.execute_cmd)];
         if let Some((field, _)) =
             commands.iter().find(|(_, value)| value.as_deref().is_some_and(|value| !value.is_empty()))
         {
@@ -298,9 +296,7 @@ impl Request {
         if self.block_network == Some(Flag(false)) {
             return Err("`block_network` cannot be false: programs cannot reach a network".to_owned());
         }
-        if self.use_sanitizer == Some(Flag(true)) {
-            return Err("`use_sanitizer` cannot be true: sanitizers are not supported".to_owned());
-        }
+        let dialect = self.with_flags(dialect)?;
         if self.unittests.is_empty() {
             return Err("`unittests` is empty: give at least one unit test".to_owned());
         }
@@ -328,6 +324,26 @@ impl Request {
             .iter()
             .map(|test| UnitTest { input: test.input.as_bytes().into(), expected: Expected::Outputs(outputs(test)) });
         Ok(Task { dialect, tests: tests.collect(), policy, ignored_limits })
+    }
+
+    /// The dialect with the flags of the request.
+    fn with_flags(&self, mut dialect: Dialect) -> Result<Dialect, String> {
+        let runtime = runtimes::find(dialect.language.id()).map(|(runtime, _)| runtime);
+        let is_interpreted = runtime.is_some_and(|runtime| runtime.implementation == Implementation::Interpreter);
+        for (field, flags) in [("compile_flags", &self.compile_flags), ("execute_flags", &self.execute_flags)] {
+            let flags = flags.as_deref().unwrap_or_default();
+            if field == "execute_flags" && !is_interpreted && !flags.trim().is_empty() {
+                return Err(format!("`{field}`: programs in {} are executables", dialect.language.name()));
+            }
+            dialect = dialect.with_flags(flags).map_err(|refused| format!("`{field}`: {refused}"))?;
+        }
+        if self.use_sanitizer == Some(Flag(true)) {
+            if !has_sanitizer(dialect.language) {
+                return Err("`use_sanitizer` cannot be true: only C and C++ have a sanitizer".to_owned());
+            }
+            dialect = dialect.with_flags(UNDEFINED).map_err(|refused| refused.to_string())?;
+        }
+        Ok(dialect)
     }
 
     fn policy(&self, most_time: Duration) -> Result<(Policy, Vec<String>), String> {
@@ -372,6 +388,11 @@ impl From<TestRecord<'_>> for AnswerTest {
     }
 }
 
+/// Whether programs can be checked for undefined behaviour.
+fn has_sanitizer(language: Language) -> bool {
+    matches!(language, Language::C | Language::Cpp)
+}
+
 fn is_installed(runtime: &Runtime, store: &Store) -> bool {
     runtime.status(store) == Status::Installed
 }
@@ -381,19 +402,19 @@ pub(crate) fn all_runtimes(store: &Store) -> Vec<RuntimeAnswer> {
     let answer = |official: &OfficialName| {
         let (runtime, dialect) = runtimes::find(official.name)?;
         let (interpreter, interpreted) = if runtime.implementation == Implementation::Interpreter {
-            (runtime.language.id(), dialect)
+            (runtime.language.id(), dialect.name.clone())
         } else {
-            ("", "")
+            ("", "".into())
         };
         Some(RuntimeAnswer {
             runtime_name: official.name,
             compile_cmd: if official.is_compiled { runtime.language.id() } else { "" },
-            compile_flags: if official.is_compiled { dialect } else { "" },
+            compile_flags: if official.is_compiled { dialect.name } else { "".into() },
             execute_cmd: interpreter,
             execute_flags: interpreted,
             timelimit_factor: official.time_factor,
             is_compiled: official.is_compiled,
-            has_sanitizer: false,
+            has_sanitizer: has_sanitizer(runtime.language),
             is_installed: is_installed(runtime, store),
         })
     };
@@ -512,6 +533,23 @@ mod tests {
         let error = request.task(&bounds, &Store::at("/nowhere")).err().unwrap_or_default();
         assert!(error.contains("Rust 2021") && error.contains("`assay runtimes install rust`"), "{error}");
         assert!(all_runtimes(&Store::at("/nowhere")).iter().all(|runtime| !runtime.is_installed));
+    }
+
+    #[test]
+    fn flags_are_part_of_the_dialect() {
+        let dialect = |fields: Value| {
+            let mut request = json!({"language": "GNU C++17", "source_code": "", "unittests": [{"input": ""}]});
+            request.as_object_mut().expect("an object").extend(fields.as_object().expect("an object").clone());
+            task(&request).map(|task| task.dialect.name.into_owned())
+        };
+        assert_eq!(dialect(json!({"compile_flags": "-O3 -lm"})), Ok("gnu++17 -O3".to_owned()));
+        assert_eq!(dialect(json!({"use_sanitizer": 1})), Ok("gnu++17 -fsanitize=undefined".to_owned()));
+        let refused = |fields: Value| dialect(fields).expect_err("it is refused");
+        assert!(
+            refused(json!({"compile_flags": "-march=native"})).contains("`compile_flags`: the flag `-march=native`")
+        );
+        assert!(refused(json!({"execute_flags": "-u"})).contains("`execute_flags`"));
+        assert!(with("execute_flags", json!("-u")).is_ok());
     }
 
     #[test]

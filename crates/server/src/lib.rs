@@ -351,11 +351,12 @@ async fn judged(shared: Arc<Shared>, admission: Admission, task: Task, source: S
         let Task { dialect, tests, policy, ignored_limits } = task;
         let workers = Workers::new(&judging.pool);
         let mut judge = Judge::new(&workers, policy.acceptance.clone());
+        let language = dialect.language;
         let program = Program { dialect, source, tests: &tests, policy, grading: Grading::Inside(None) };
         let judged = block_on(judge.judge(&program, &turn));
         let judged = judged.map_err(|error| if turn.was_turned_away() { NoAnswer::Long } else { fault(&error) })?;
-        judging.metrics.judged(dialect.language.id(), judged.outcome().name(), started.elapsed());
-        let data = records::test_records(&judged, &tests, dialect.language).into_iter().map(Into::into).collect();
+        judging.metrics.judged(language.id(), judged.outcome().name(), started.elapsed());
+        let data = records::test_records(&judged, &tests, language).into_iter().map(Into::into).collect();
         Ok(Answer { data, ignored_limits })
     });
     let answer = done.await.map_err(|error| fault(&error))?;

@@ -47,7 +47,7 @@ impl Tab {
     }
 
     /// Has the images of a language read a program, one after another.
-    async fn read(&self, dialect: Dialect, source: &[u8]) -> Result<Result<TabProgram, CompileError>, Fault> {
+    async fn read(&self, dialect: &Dialect, source: &[u8]) -> Result<Result<TabProgram, CompileError>, Fault> {
         let (interpreter, compilers) = Interpreter::in_pages(dialect.language).split_last().ok_or(Fault::Language)?;
         let mut source = Cow::Borrowed(source);
         for compiler in compilers {
@@ -65,7 +65,7 @@ impl Runner for Tab {
     type Program = TabProgram;
     type Fault = Fault;
 
-    async fn compile(&self, dialect: Dialect, source: &[u8]) -> Result<Result<TabProgram, String>, Fault> {
+    async fn compile(&self, dialect: &Dialect, source: &[u8]) -> Result<Result<TabProgram, String>, Fault> {
         Ok(self.read(dialect, source).await?.map_err(|error| error.to_string()))
     }
 

@@ -46,7 +46,7 @@ impl Worker {
     /// incorrect program.
     pub async fn read(&mut self, language: &str, source: Vec<u8>) -> Result<Option<String>, JsValue> {
         self.program = None;
-        Ok(match self.tab.compile(Dialect::of(named(language)?), &source).await? {
+        Ok(match self.tab.compile(&Dialect::of(named(language)?), &source).await? {
             Ok(program) => {
                 self.program = Some(program);
                 None

@@ -17,12 +17,18 @@ every machine, under any load. --time is in seconds of a reference machine, whos
 estimate so far. Sleeping uses fuel too. If the language is not installed, the command first fetches
 it with npm (JavaScript: pip).
 
+Flags (--flags) of C and C++ are -std, -O, -D, -U, -fwrapv, -ffast-math, -fno-strict-aliasing,
+-fsigned-char, -funsigned-char and -fsanitize=undefined, which ends a program at undefined behaviour
+and names it. Rust has --edition. Flags that mean nothing here, such as -lm, -static and warnings, are
+accepted. Others are refused, by name.
+
 Exit codes: 0 if the program exits with 0; 1 if it does not compile or ends in any other way.
 
 Examples:
   assay run solution.py --input test.txt
   echo 1 2 | assay run solution.cpp --lang 'GNU C++20' --time 2 --memory 256M
-  assay run solution.c --json")]
+  assay run solution.c --json
+  assay run solution.c --flags '-std=c99 -O0 -fsanitize=undefined'")]
 pub(crate) struct ProgramArgs {
     /// The program: one source file
     #[arg(value_name = "FILE")]
@@ -31,6 +37,10 @@ pub(crate) struct ProgramArgs {
     /// Its language, as listed by `assay runtimes list` [default: according to the file name]
     #[arg(long, value_name = "LANG")]
     pub(crate) lang: Option<String>,
+
+    /// Flags of its compiler or interpreter, such as -O0, -DLOCAL or -fsanitize=undefined
+    #[arg(long, value_name = "FLAGS", default_value = "", hide_default_value = true, allow_hyphen_values = true)]
+    pub(crate) flags: String,
 
     /// The file for its standard input [default: this command's standard input]
     #[arg(long, value_name = "FILE")]

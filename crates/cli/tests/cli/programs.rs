@@ -127,3 +127,42 @@ fn programs_run_like_a_person_would_run_them() {
     let ran = assay(&["run", &path]).check(1);
     assert!(ran.stderr.contains("does not compile as cpp"), "{}", ran.stderr);
 }
+
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn flags_change_how_a_program_is_built() {
+    let values = "#include <cstdio>\nint main() { std::printf(\"%ld %d\", __cplusplus, N); }";
+    let (_folder, path) = program("a.cpp", values);
+    let ran = assay(&["run", &path, "--flags", "-std=c++20 -D N=7 -O0 -Wall -lm"]).check(0);
+    assert_eq!(ran.stdout, "202002 7");
+    assert!(ran.stderr.contains("cpp (c++20 -DN=7 -O0)"), "{}", ran.stderr);
+    let fuel = |flags: &str| {
+        let loops = "volatile int x; int main(void) { int s = 0; for (int i = 0; i < 100000; i++) s += i; x = s; }";
+        let (_folder, path) = program("a.c", loops);
+        assay(&["run", &path, "--flags", flags, "--json"]).check(0).json()["fuel"].as_u64().expect("a number")
+    };
+    assert!(fuel("-O0") > 10 * fuel("-O2"));
+    let refused = assay(&["run", &path, "--flags", "-O2 -march=native"]).check(2);
+    assert!(refused.stderr.contains("the flag `-march=native` is not supported for C++"), "{}", refused.stderr);
+
+    for (expression, found) in [
+        ("x + 2147483647", "overflow of an addition"),
+        ("1 << (x + 31)", "shift by too many"),
+        ("7 / (x - 1)", "division by zero"),
+        ("a[x + 3]", "index out of bounds"),
+        ("*(int *)(long)(x - 1)", "null or misaligned pointer"),
+    ] {
+        let text = format!("int main(int x, char **v) {{ int a[4] = {{0}}; (void)v; return ({expression}) & 0; }}");
+        for (file, sanitised) in [("a.c", 1), ("a.cpp", 1)] {
+            let (_folder, path) = program(file, &text);
+            let ran = assay(&["run", &path, "--flags", "-O0 -fsanitize=undefined"]).check(sanitised);
+            assert!(
+                ran.stderr.contains(&format!("undefined behaviour: {found}")),
+                "{file} {expression}: {}",
+                ran.stderr
+            );
+        }
+    }
+    let (_folder, path) = program("a.c", "int main(void) { int a[4] = {0}; return a[3] << 3; }");
+    assay(&["run", &path, "--flags", "-fsanitize=undefined"]).check(0);
+}

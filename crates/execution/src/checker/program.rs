@@ -99,7 +99,7 @@ impl<'r, R: Runner> Referee<'r, R> {
         let program = match &mut self.program {
             Some(program) => program,
             none => {
-                let compiled = self.runner.compile(dialect, &checker.source).await.map_err(NotJudged::Fault)?;
+                let compiled = self.runner.compile(&dialect, &checker.source).await.map_err(NotJudged::Fault)?;
                 let cannot = |message| NotJudged::Checker(format!("it does not compile: {message}"));
                 none.insert(compiled.map_err(cannot)?)
             }
@@ -110,7 +110,7 @@ impl<'r, R: Runner> Referee<'r, R> {
             output: String::from_utf8_lossy(output),
         };
         let question = serde_json::to_vec(&question).map_err(|error| NotJudged::Checker(error.to_string()))?;
-        let limits = Policy { time: TIME, memory: MEMORY, ..Policy::default() }.limits(dialect);
+        let limits = Policy { time: TIME, memory: MEMORY, ..Policy::default() }.limits(&dialect);
         let run = self.runner.run(program, &question, &limits).await.map_err(NotJudged::Fault)?;
         match (run.exit, run.stdout.trim_ascii()) {
             (Exit::Finished(0), b"accepted") => Ok(true),

@@ -38,10 +38,10 @@ pub static ALL: &[&Runtime] = &[
 
 /// Finds a language by its id or by a name that ExecEval's clients send. Returns it with the
 /// dialect that the name selects.
-pub fn find(name: &str) -> Option<(&'static Runtime, &'static str)> {
+pub fn find(name: &str) -> Option<(&'static Runtime, Dialect)> {
     let dialect = Dialect::named(name)?;
     let runtime = ALL.iter().find(|runtime| runtime.language == dialect.language)?;
-    Some((runtime, dialect.name))
+    Some((runtime, dialect))
 }
 
 #[cfg(test)]

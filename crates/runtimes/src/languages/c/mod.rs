@@ -48,9 +48,8 @@ struct CCompiler {
 
 impl Compiler for CCompiler {
     fn compile(&self, source: &[u8], dialect: &str) -> Result<Program, Failure> {
-        let dialect = format!("-std={dialect}");
-        let mut flags = vec![dialect.as_str()];
-        flags.extend(LENIENT);
+        let dialect = clang::dialect(dialect);
+        let flags: Vec<&str> = dialect.iter().map(String::as_str).chain(LENIENT.iter().copied()).collect();
         let source = Source { name: "main.c", bytes: source, language: "c", flags: &flags, modules: false, files: &[] };
         self.clang.program(&source, &["/usr/lib/wasm32-wasip1/crt1.o"], &[], &self.objects, self.pace)
     }

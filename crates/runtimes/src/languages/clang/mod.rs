@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use assay_engine::cache::{Digest, Inputs};
 use assay_engine::{Exit, Fault, Input, Pace, Program, Tiers, Tree};
+use assay_execution::UNDEFINED;
 use assay_wasm_passes::assertions;
 use assay_wasm_passes::inline::inline;
 use bytes::Bytes;
@@ -116,8 +117,11 @@ const REPLACEMENTS: [Part; 4] = [
 ];
 /// Objects that are linked only if a program calls one of their functions. They need an allocator,
 /// and a program may define its own.
-const ON_DEMAND: [Part; 2] =
-    [part!("memory", "allocation in C programs"), part!("system", "functions of systems that are refused")];
+const ON_DEMAND: [Part; 3] = [
+    part!("memory", "allocation in C programs"),
+    part!("system", "functions of systems that are refused"),
+    part!("sanitizer", "checks for undefined behaviour"),
+];
 
 /// The libraries of C, in the order in which the linker searches them. First comes `long double` in
 /// printf and scanf, then the emulation of what WASI lacks, then everything else.
@@ -369,6 +373,19 @@ impl Clang {
         let input = Input { pace, given_bytes: STACK_SIZE.into(), ..Input::default() };
         Ok(Program::compile(&self.tiers, wasm, input)?)
     }
+}
+
+/// The compiler's arguments for a [dialect](assay_execution::Dialect): its standard, and its flags.
+pub(super) fn dialect(dialect: &str) -> Vec<String> {
+    let (standard, flags) = dialect.split_once(' ').unwrap_or((dialect, ""));
+    let mut arguments = vec![format!("-std={standard}")];
+    for flag in flags.split(' ').filter(|flag| !flag.is_empty()) {
+        arguments.push(flag.to_owned());
+        if flag == UNDEFINED {
+            arguments.extend(["-fsanitize-minimal-runtime", "-fno-sanitize-recover=undefined"].map(str::to_owned));
+        }
+    }
+    arguments
 }
 
 /// Files, with their paths.

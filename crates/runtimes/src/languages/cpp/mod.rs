@@ -135,10 +135,10 @@ impl CppCompiler {
         files: &[(&str, Bytes)],
         modules: bool,
     ) -> Result<Program, Failure> {
-        let std = format!("-std={dialect}");
+        let dialect = clang::dialect(dialect);
         let with_modules = if modules { WITH_MODULES } else { &[] };
-        let flags: Vec<&str> =
-            FLAGS.iter().copied().chain([std.as_str()]).chain(with_modules.iter().copied()).collect();
+        let dialect = dialect.iter().map(String::as_str);
+        let flags: Vec<&str> = FLAGS.iter().copied().chain(dialect).chain(with_modules.iter().copied()).collect();
         let source = Source { name: "main.cpp", bytes: source, language: "c++", flags: &flags, modules, files };
         // The linker takes the first definition, so our optimised ones come before the library's.
         let libraries = [

@@ -1,0 +1,209 @@
+//! Flags of compilers and interpreters, as clients of ExecEval send them.
+//!
+//! A flag has one of three effects. It changes how a program is built; it means nothing here, because
+//! what it asks for holds anyway; or it is refused, with its name. Nothing is ignored that would change
+//! what a program does.
+
+use crate::languages::{Dialect, Language};
+
+/// Standards of C, as compilers spell them.
+const C: [&str; 16] = [
+    "c89", "c90", "c99", "c11", "c17", "c18", "c23", "c2x", "gnu89", "gnu90", "gnu99", "gnu11", "gnu17", "gnu18",
+    "gnu23", "gnu2x",
+];
+/// Standards of C++.
+const CPP: [&str; 18] = [
+    "c++98", "c++03", "c++11", "c++0x", "c++14", "c++1y", "c++17", "c++1z", "c++20", "c++2a", "c++23", "gnu++98",
+    "gnu++11", "gnu++14", "gnu++17", "gnu++1z", "gnu++20", "gnu++23",
+];
+/// Editions of Rust.
+const RUST: [&str; 4] = ["2015", "2018", "2021", "2024"];
+
+/// Flags of C and C++ that change a program.
+const CHANGES: [&str; 13] = [
+    "-O0",
+    "-O1",
+    "-O",
+    "-O3",
+    "-Os",
+    "-Oz",
+    "-Ofast",
+    "-ffast-math",
+    "-fwrapv",
+    "-fno-strict-aliasing",
+    "-fsigned-char",
+    "-funsigned-char",
+    UNDEFINED,
+];
+
+/// The flag of C and C++ that ends a program where its behaviour is undefined.
+pub const UNDEFINED: &str = "-fsanitize=undefined";
+
+/// Flags of C and C++ that mean nothing: -O2 is the default, `libm` is part of the C library, warnings
+/// are not shown, and the sanitizer always ends a program.
+const NOTHING_IN_C: [&str; 12] = [
+    "-O2",
+    "-lm",
+    "-lc",
+    "-lstdc++",
+    "-static",
+    "-s",
+    "-pipe",
+    "-w",
+    "-pedantic",
+    "-fno-sanitize-recover",
+    "-fno-sanitize-recover=undefined",
+    "-fno-sanitize-recover=all",
+];
+
+/// Flags that mean nothing to an interpreter that has no files, no settings and unbuffered output.
+const NOTHING_IN_PYTHON: [&str; 7] = ["-u", "-B", "-E", "-s", "-S", "-I", "-q"];
+
+/// Why flags are refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the flag `{flag}` is not supported for {language}: {why}")]
+pub struct Refused {
+    /// The flag.
+    pub flag: String,
+    language: &'static str,
+    why: String,
+}
+
+impl Dialect {
+    /// The dialect with these flags, which are separated by white space.
+    ///
+    /// **Errors:** the first flag that is not supported.
+    pub fn with_flags(&self, flags: &str) -> Result<Self, Refused> {
+        let mut dialect = self.clone();
+        let mut words = flags.split_whitespace();
+        while let Some(word) = words.next() {
+            let refused =
+                |why: &str| Refused { flag: word.to_owned(), language: self.language.name(), why: why.to_owned() };
+            match self.language {
+                Language::C | Language::Cpp => {
+                    // `-D NAME` is `-DNAME`.
+                    let joined = match word {
+                        "-D" | "-U" => format!("{word}{}", words.next().ok_or_else(|| refused("a name is missing"))?),
+                        word => word.to_owned(),
+                    };
+                    dialect.add_c(&joined).map_err(|why| refused(&why))?;
+                }
+                Language::Rust => match word.strip_prefix("--edition=") {
+                    Some(edition) if RUST.contains(&edition) => dialect.set_standard(edition),
+                    Some(_) => return Err(refused(&format!("the editions are {}", RUST.join(", ")))),
+                    None if word == "-O" => {}
+                    None => return Err(refused("the flags are --edition and -O")),
+                },
+                Language::Python if NOTHING_IN_PYTHON.contains(&word) => {}
+                _ => return Err(refused("programs are built and run in one way")),
+            }
+        }
+        Ok(dialect)
+    }
+
+    /// Adds a flag of a C compiler, or says why it is refused.
+    fn add_c(&mut self, flag: &str) -> Result<(), String> {
+        let standards: &[&str] = if self.language == Language::C { &C } else { &CPP };
+        if let Some(standard) = flag.strip_prefix("-std=") {
+            if !standards.contains(&standard) {
+                return Err(format!("the standards are {}", standards.join(", ")));
+            }
+            self.set_standard(standard);
+        } else if let Some(macros) = flag.strip_prefix("-D").or_else(|| flag.strip_prefix("-U")) {
+            if !is_macro(macros) {
+                return Err("a macro has a name, and perhaps a value".to_owned());
+            }
+            self.add(flag);
+        } else if CHANGES.contains(&flag) {
+            self.add(flag);
+        } else if flag.starts_with("-m") {
+            return Err("programs are compiled to WebAssembly, which has no such processor".to_owned());
+        } else if flag.starts_with("-Werror") {
+            return Err("warnings differ between compilers".to_owned());
+        } else if flag.starts_with("-fsanitize") {
+            return Err(format!("the sanitizer is {UNDEFINED}"));
+        } else if !is_without_effect(flag) {
+            return Err("the flags are -std, -O, -D, -U, -fwrapv, -ffast-math, -fno-strict-aliasing, -fsigned-char, \
+                 -funsigned-char and -fsanitize=undefined; -lm, -static and warnings have no effect"
+                .to_owned());
+        }
+        Ok(())
+    }
+
+    fn set_standard(&mut self, standard: &str) {
+        let rest = self.name.split_once(' ').map(|(_, rest)| format!(" {rest}")).unwrap_or_default();
+        self.name = format!("{standard}{rest}").into();
+    }
+
+    fn add(&mut self, flag: &str) {
+        self.name = format!("{} {flag}", self.name).into();
+    }
+}
+
+/// Whether a flag of C asks for what holds anyway, or only for warnings.
+fn is_without_effect(flag: &str) -> bool {
+    let is_warning = flag.starts_with("-W") && !flag[2..].contains(',') && !flag.starts_with("-Werror");
+    NOTHING_IN_C.contains(&flag) || is_warning || flag == "-g" || (flag.starts_with("-g") && flag.len() < 6)
+}
+
+/// Whether a text is `NAME`, `NAME=VALUE` or `NAME(PARAMETERS)=VALUE`.
+fn is_macro(text: &str) -> bool {
+    let name = text.split(['=', '(']).next().unwrap_or_default();
+    name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(language: Language, flags: &str) -> Result<String, String> {
+        let dialect = Dialect::of(language).with_flags(flags);
+        dialect.map(|dialect| dialect.name.into_owned()).map_err(|refused| refused.flag)
+    }
+
+    #[test]
+    fn flags_that_change_a_program_are_part_of_the_dialect() {
+        assert_eq!(with(Language::Cpp, ""), Ok("gnu++17".to_owned()));
+        assert_eq!(
+            with(Language::Cpp, " -O3\t-D N=5 -DLOCAL -std=c++20 -lm "),
+            Ok("c++20 -O3 -DN=5 -DLOCAL".to_owned())
+        );
+        assert_eq!(with(Language::C, "-O2 -Wall -Wextra -g -static -lm"), Ok("gnu17".to_owned()));
+        assert_eq!(with(Language::C, "-fsanitize=undefined -UX"), Ok("gnu17 -fsanitize=undefined -UX".to_owned()));
+        assert_eq!(with(Language::Rust, "--edition=2018 -O"), Ok("2018".to_owned()));
+        assert_eq!(with(Language::Python, "-u -B"), Ok("3.12".to_owned()));
+    }
+
+    #[test]
+    fn others_are_refused_by_name() {
+        for (language, flags, refused) in [
+            (Language::Cpp, "-O3 -march=native", "-march=native"),
+            (Language::Cpp, "-mavx2", "-mavx2"),
+            (Language::C, "-std=c++17", "-std=c++17"),
+            (Language::Cpp, "-std=c++98;rm", "-std=c++98;rm"),
+            (Language::C, "-Werror", "-Werror"),
+            (Language::C, "-Wl,--stack=1", "-Wl,--stack=1"),
+            (Language::C, "-fsanitize=address", "-fsanitize=address"),
+            (Language::C, "-D", "-D"),
+            (Language::C, "-D 3=x", "-D"),
+            (Language::C, "-D'x", "-D'x"),
+            (Language::C, "-include /etc/passwd", "-include"),
+            (Language::C, "@file", "@file"),
+            (Language::C, "-o x", "-o"),
+            (Language::C, "main.c", "main.c"),
+            (Language::Rust, "-C opt-level=0", "-C"),
+            (Language::Rust, "--edition=2030", "--edition=2030"),
+            (Language::Python, "-O", "-O"),
+            (Language::JavaScript, "--stack-size=9", "--stack-size=9"),
+            (Language::Java, "-Xmx1g", "-Xmx1g"),
+        ] {
+            assert_eq!(with(language, flags), Err(refused.to_owned()), "{flags}");
+        }
+        let error = Dialect::of(Language::Cpp).with_flags("-march=native").unwrap_err().to_string();
+        assert!(
+            error.contains("`-march=native` is not supported for C++: programs are compiled to WebAssembly"),
+            "{error}"
+        );
+    }
+}
