@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::{env, fs};
 
 use assay_base::canonical;
+use assay_completion::cutoff::{self, Cutoff};
 use assay_completion::quirks::{QUIRKS, Quirks};
 use assay_completion::report::{INPUT, Input};
-use assay_completion::{bundle, compare, explain};
+use assay_completion::{bundle, compare, explain, rerank};
 use assay_corpus::examples::funnel;
 use assay_corpus::{annotation, describe, retrievers};
 use assay_evaluation::{manifest, report};
@@ -40,6 +41,7 @@ fn of_report() -> Value {
     let mut generator = generator();
     let sections = json!({
         (QUIRKS.id): generator.subschema_for::<Quirks>(),
+        (cutoff::SECTION): generator.subschema_for::<Cutoff>(),
         (INPUT): generator.subschema_for::<Input>(),
         (table::SECTION): generator.subschema_for::<table::Tokens>(),
         (assay_execution::SECTION): generator.subschema_for::<assay_execution::Section>(),
@@ -72,6 +74,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         (annotation::SCHEMA, of::<annotation::Report>()),
         (describe::SCHEMA, of::<describe::Report>()),
         (compare::SCHEMA, of::<compare::Document<'_, table::Changes>>()),
+        (rerank::SCHEMA, of::<rerank::Reranking>()),
         (explain::SCHEMA, of::<explain::Document<'_>>()),
         (funnel::SCHEMA, of::<funnel::Report>()),
         (verify::SCHEMA, of::<verify::Document<'_>>()),

@@ -86,16 +86,27 @@ pub fn clustered_difference(difference: i64, of: u64, groups: u64, squares: [i64
 ///
 /// **Unit:** shares from 0 to 1. **Cost:** linear. **Source:** Woodruff, 1971.
 pub fn linearised(share: f64, pulls: impl Iterator<Item = f64>) -> Interval {
+    let margin = linearised_margin(pulls);
+    Interval { low: (share - margin).max(0.0), high: (share + margin).min(1.0) }
+}
+
+/// A normal interval for the difference of two such shares over the same items. `pulls` are the
+/// differences of the items' contributions.
+///
+/// **Unit:** shares from -1 to 1. **Cost:** linear. **Source:** Woodruff, 1971.
+pub fn linearised_difference(difference: f64, pulls: impl Iterator<Item = f64>) -> Interval {
+    let margin = linearised_margin(pulls);
+    Interval { low: (difference - margin).max(-1.0), high: (difference + margin).min(1.0) }
+}
+
+/// Half the width of the interval. Without two items, it covers all shares.
+fn linearised_margin(pulls: impl Iterator<Item = f64>) -> f64 {
     let (mut n, mut squared) = (0.0, 0.0);
     for pull in pulls {
         n += 1.0;
         squared += pull * pull;
     }
-    if n < 2.0 {
-        return Interval { low: 0.0, high: 1.0 };
-    }
-    let margin = Z * (n / (n - 1.0) * squared).sqrt();
-    Interval { low: (share - margin).max(0.0), high: (share + margin).min(1.0) }
+    if n < 2.0 { f64::INFINITY } else { Z * (n / (n - 1.0) * squared).sqrt() }
 }
 
 /// A bootstrap interval for the mean of values, from percentiles of 1,000 resamples with a fixed

@@ -12,6 +12,7 @@ mod bundle;
 mod cache;
 mod compare;
 mod corpus;
+mod cutoff;
 #[cfg(feature = "execution")]
 mod execute;
 mod exit;
@@ -31,6 +32,7 @@ mod print;
 mod program;
 mod progress;
 mod random_access;
+mod rerank;
 #[cfg_attr(not(feature = "execution"), path = "rerun_unavailable.rs")]
 mod rerun;
 mod run;
@@ -76,6 +78,7 @@ fn main() -> ExitCode {
         Command::Label(args) => label::run(args),
         Command::Join(args) => join::run(args),
         Command::Compare(args) => compare::run(args),
+        Command::Rerank(args) => rerank::run(args),
         Command::Bundle(args) => bundle::run(args),
         Command::Init(args) => init::run(args),
         Command::Submit(args) => submit::run(args),

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use assay_base::canonical;
+use assay_completion::cutoff::{Cutoff, SECTION as SECTION_OF_CUTOFF};
 use assay_completion::profile::Profile;
 use assay_completion::report::report;
 use assay_completion::{official_files, profiles};
@@ -15,6 +16,7 @@ use assay_syntax::languages::Language;
 use assay_taxonomy::table::{SECTION, Tokens};
 
 use crate::args::{self, BenchmarkArgs, BenchmarkOptions, ScoreArgs};
+use crate::cutoff;
 use crate::exit::{Failure, Verdict};
 use crate::folder::Folder;
 use crate::input::{self, Input};
@@ -40,7 +42,7 @@ pub(crate) struct FileReport {
 pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
     let mut all: Vec<&Path> = args.scored().iter().map(AsRef::as_ref).collect();
     let labels = input::labels(&all)?;
-    all.extend(args.prompts.iter().chain(&args.corpora).map(PathBuf::as_path));
+    all.extend(args.prompts.iter().chain(&args.corpora).chain(&args.metadata).map(PathBuf::as_path));
     input::check_all(&all)?;
     if let Some(out) = &args.out {
         output::make_folder(out).map_err(Failure::misuse)?;
@@ -221,6 +223,10 @@ fn completion(
     if let Some(profile) = args.tokens.profile() {
         let statements = tokens::statements(run, outcome, predictions, profile)?;
         report.add_section(SECTION, &Tokens::new(&outcome, profile, &statements));
+    }
+    if let Some(date) = &args.cutoff {
+        let created = cutoff::created(run, args.metadata.as_deref(), args.options.reading)?;
+        report.add_section(SECTION_OF_CUTOFF, &Cutoff::new(&outcome, date, &created));
     }
     if let Some(out) = out {
         let official = asked.iter().copied().find(|profile| official_files::is_for(*profile));

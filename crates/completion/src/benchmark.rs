@@ -132,6 +132,12 @@ impl<'t> Task<'t> {
         context.and_then(|context| context.text("text")).unwrap_or_default()
     }
 
+    /// The day on which the repository was created: `metadata.created`, as `assay corpus examples` writes
+    /// it.
+    pub fn created(&self) -> Option<Cow<'t, str>> {
+        self.record.get("metadata").and_then(Object::of).and_then(|metadata| metadata.text("created"))
+    }
+
     /// The complete record.
     pub fn record(&self) -> &Object<'t> {
         &self.record

@@ -7,7 +7,7 @@ use crate::outcome::Outcome;
 use crate::profile::Profile;
 use crate::scorer::{Column, Counts};
 use assay_base::python_compat::round2;
-use assay_base::statistics::{bootstrap_mean, mcnemar};
+use assay_base::statistics::{bootstrap_mean, linearised_difference, mcnemar};
 use assay_syntax::languages::Language;
 
 /// The name and version of the schema of a [`Document`].
@@ -76,7 +76,8 @@ pub struct Difference {
     pub second: f64,
     /// The difference.
     pub difference: f64,
-    /// The lower end of its 95 % interval, by a bootstrap over the paired differences.
+    /// The lower end of its 95 % interval: for a mean over tasks by a bootstrap over the paired
+    /// differences, and for a function of sums linearised.
     pub low: f64,
     /// The upper end of the interval.
     pub high: f64,
@@ -108,23 +109,9 @@ fn compare_by(
     if pairs.is_empty() {
         return None;
     }
-    let n = pairs.len() as f64;
-    // The interval of a metric that is not a mean over tasks is not known.
-    let means = columns.iter().filter(|column| column.is_mean());
-    let metrics = means.map(|column| {
-        let values: Vec<[f64; 2]> = pairs.iter().map(|&(a, b)| [column.percent(a), column.percent(b)]).collect();
-        let mean = |of: fn(&[f64; 2]) -> f64| values.iter().map(of).sum::<f64>() / n;
-        let differences: Vec<f64> = values.iter().map(|[a, b]| b - a).collect();
-        let difference = differences.iter().sum::<f64>() / n;
-        let interval = bootstrap_mean(differences);
-        Difference {
-            metric: column.metric.id,
-            first: round2(mean(|[a, _]| *a)),
-            second: round2(mean(|[_, b]| *b)),
-            difference: round2(difference),
-            low: round2(interval.low),
-            high: round2(interval.high),
-        }
+    let metrics = columns.iter().filter_map(|column| match column.is_mean() {
+        true => Some(difference_of_means(column, &pairs)),
+        false => difference_of_sums(column, &pairs),
     });
     let metrics = metrics.collect();
     let exact = columns.iter().find(|column| column.metric == &EM)?;
@@ -141,5 +128,40 @@ fn compare_by(
         improved,
         degraded,
         p_value: mcnemar(improved, degraded),
+    })
+}
+
+/// The difference in a metric that is a mean over tasks.
+fn difference_of_means(column: &Column, pairs: &[(Counts<'_>, Counts<'_>)]) -> Difference {
+    let n = pairs.len() as f64;
+    let values: Vec<[f64; 2]> = pairs.iter().map(|&(a, b)| [column.percent(a), column.percent(b)]).collect();
+    let mean = |of: fn(&[f64; 2]) -> f64| values.iter().map(of).sum::<f64>() / n;
+    let differences: Vec<f64> = values.iter().map(|[a, b]| b - a).collect();
+    let difference = differences.iter().sum::<f64>() / n;
+    let interval = bootstrap_mean(differences);
+    Difference {
+        metric: column.metric.id,
+        first: round2(mean(|[a, _]| *a)),
+        second: round2(mean(|[_, b]| *b)),
+        difference: round2(difference),
+        low: round2(interval.low),
+        high: round2(interval.high),
+    }
+}
+
+/// The difference in a metric of sums over all tasks. `None` if one of them has no value.
+fn difference_of_sums(column: &Column, pairs: &[(Counts<'_>, Counts<'_>)]) -> Option<Difference> {
+    let (first, of_first) = column.of_sums(pairs.iter().map(|pair| pair.0))?;
+    let (second, of_second) = column.of_sums(pairs.iter().map(|pair| pair.1))?;
+    let difference = second - first;
+    let pulls = of_first.iter().zip(&of_second).map(|(a, b)| b - a);
+    let interval = linearised_difference(difference / 100.0, pulls);
+    Some(Difference {
+        metric: column.metric.id,
+        first: round2(first),
+        second: round2(second),
+        difference: round2(difference),
+        low: round2(100.0 * interval.low),
+        high: round2(100.0 * interval.high),
     })
 }

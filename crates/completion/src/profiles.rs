@@ -2,7 +2,7 @@
 
 use crate::harnesses::{codebleu, granite, repobench, repoeval};
 use crate::profile::Profile;
-use crate::{official, paper, strict};
+use crate::{entities, official, paper, strict};
 
 /// The official program with its own requirements: edit similarity by difflib.
 pub const CCEVAL_DIFFLIB: Profile = Profile(&official::DIFFLIB);
@@ -12,6 +12,8 @@ pub const CCEVAL_LEVENSHTEIN: Profile = Profile(&official::LEVENSHTEIN);
 pub const STRICT: Profile = Profile(&strict::STRICT);
 /// CrossCodeEval's paper, read literally.
 pub const CCEVAL_PAPER: Profile = Profile(&paper::PAPER);
+/// The names from other files that a task asks for.
+pub const ENTITIES: Profile = Profile(&entities::ENTITIES);
 /// RepoBench's programs.
 pub const REPOBENCH: Profile = Profile(&repobench::REPOBENCH);
 /// RepoEval's program.
@@ -48,6 +50,7 @@ pub const ALL: &[Profile] = &[
     CCEVAL_LEVENSHTEIN,
     STRICT,
     CCEVAL_PAPER,
+    ENTITIES,
     REPOBENCH,
     REPOEVAL_LEVENSHTEIN,
     GRANITE_NONE,

@@ -150,15 +150,18 @@ impl Scores {
 }
 
 impl Column {
-    /// The value of a task: 0 or 1 for a share, otherwise as the metric defines it. Without a
-    /// completion, it is 0.
+    /// The value of a task: 0 or 1 for a share, otherwise as the metric defines it. It is 0 without a
+    /// completion, and where there is nothing to count.
     pub fn example(&self, counts: Counts<'_>) -> f64 {
         let Counts::Answered(counts) = counts else { return 0.0 };
         let counts = &counts[self.counts.clone()];
         match self.value {
             Value::Share(holds) => f64::from(u8::from(holds(counts))),
             Value::Mean { of, .. } => of(counts),
-            Value::Sums(of) => of(&counts.iter().map(|&count| count.into()).collect::<Vec<_>>()),
+            Value::Sums(of) => {
+                let value = of(&counts.iter().map(|&count| count.into()).collect::<Vec<_>>());
+                if value.is_nan() { 0.0 } else { value }
+            }
         }
     }
 
@@ -199,23 +202,35 @@ impl Column {
                 let values = examples.map(|counts| self.example(counts)).collect();
                 Row::mean(metric, profile, scope, n, Mean::new(values, full))
             }
-            Value::Sums(of) => {
-                let examples = examples.map(|counts| match counts {
-                    Counts::Answered(counts) | Counts::Missing(Some(counts)) => Some(&counts[self.counts.clone()]),
-                    Counts::Missing(None) => None,
-                });
-                match examples.collect::<Option<Vec<&[u32]>>>() {
-                    Some(examples) => Row::mean(metric, profile, scope, n, score_of_sums(&examples, of)),
-                    // The references of tasks without a completion are unknown.
-                    None => Row::value(metric, profile, scope, n, None),
+            Value::Sums(_) => match self.of_sums(examples) {
+                Some((value, pulls)) => {
+                    let interval = linearised(value / 100.0, pulls.into_iter());
+                    let [value, low, high] = [value, 100.0 * interval.low, 100.0 * interval.high].map(round2);
+                    Row::mean(metric, profile, scope, n, Mean { value, low, high })
                 }
-            }
+                None => Row::value(metric, profile, scope, n, None),
+            },
         }
+    }
+
+    /// The value of a function of sums over all tasks, in percent, and what each task contributes to it
+    /// as a share, linearised. `None` for other metrics, if a needed reference is unknown, or if there is
+    /// nothing to count.
+    pub fn of_sums<'c>(&self, examples: impl Iterator<Item = Counts<'c>>) -> Option<(f64, Vec<f64>)> {
+        let Value::Sums(of) = self.value else { return None };
+        let examples = examples.map(|counts| match counts {
+            Counts::Answered(counts) | Counts::Missing(Some(counts)) => Some(&counts[self.counts.clone()]),
+            // The references of tasks without a completion are unknown.
+            Counts::Missing(None) => None,
+        });
+        let (value, pulls) = score_of_sums(&examples.collect::<Option<Vec<&[u32]>>>()?, of);
+        value.is_finite().then_some((value, pulls))
     }
 }
 
-/// A function of sums, in percent, with its linearised interval.
-fn score_of_sums(examples: &[&[u32]], of: fn(&[f64]) -> f64) -> Mean {
+/// A function of sums, in percent, and the linearised contribution of each example as a share. The
+/// contributions sum to 0.
+fn score_of_sums(examples: &[&[u32]], of: fn(&[f64]) -> f64) -> (f64, Vec<f64>) {
     let width = examples.first().map_or(0, |counts| counts.len());
     let mut sums = vec![0.0; width];
     for counts in examples {
@@ -236,9 +251,7 @@ fn score_of_sums(examples: &[&[u32]], of: fn(&[f64]) -> f64) -> Mean {
     let pull =
         |counts: &&[u32]| slopes.iter().zip(*counts).map(|(slope, &count)| slope * f64::from(count)).sum::<f64>();
     let mean = examples.iter().map(pull).sum::<f64>() / examples.len() as f64;
-    let interval = linearised(value / 100.0, examples.iter().map(|counts| (pull(counts) - mean) / 100.0));
-    let [value, low, high] = [value, 100.0 * interval.low, 100.0 * interval.high].map(round2);
-    Mean { value, low, high }
+    (value, examples.iter().map(|counts| (pull(counts) - mean) / 100.0).collect())
 }
 
 /// Scores examples. It reuses parsers and working memory between them.

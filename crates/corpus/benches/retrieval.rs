@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::time::Instant;
 
-use assay_corpus::retrieve::chunks::{ChunkNumber, Repository};
+use assay_corpus::retrieve::chunks::{ChunkNumber, Cutting, Repository};
 use assay_corpus::retrieve::words::words;
 use assay_corpus::retrieve::{Index, Retriever, query};
 
@@ -29,7 +29,7 @@ fn main() {
     let queries = queries(&files);
 
     let started = Instant::now();
-    let repository = Repository::new(files, false);
+    let repository = Repository::new(files, Cutting::OF_PAPER, false);
     let cut = started.elapsed().as_secs_f64();
     let candidates = repository.candidates("", DOCUMENTS);
 
@@ -59,7 +59,7 @@ fn queries(files: &BTreeMap<String, String>) -> Vec<String> {
     let step = (lines.len() / QUERIES).max(1);
     (1..=QUERIES)
         .map(|n| lines[(n * step).saturating_sub(40)..n * step].join("\n"))
-        .map(|before| query::lines(&before, None))
+        .map(|before| query::lines(&before, None, query::LINES))
         .collect()
 }
 

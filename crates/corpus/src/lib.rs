@@ -4,6 +4,7 @@ pub mod annotation;
 pub mod describe;
 pub mod error;
 pub mod examples;
+pub mod metadata;
 pub mod origin;
 pub mod overlap;
 pub mod project;

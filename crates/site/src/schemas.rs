@@ -25,6 +25,7 @@ pub const ALL: &[(&str, &str)] = files![
     "assay-part@3",
     "assay-programs@1",
     "assay-report@2",
+    "assay-reranking@1",
     "assay-retrievers@2",
     "assay-runtimes@1",
     "assay-verification@1",

@@ -29,7 +29,7 @@ pub(crate) use execution::{BenchmarkRules, ExecuteArgs, MergeArgs, Rules, ServeA
 pub(crate) use export::ExportArgs;
 #[cfg(feature = "execution")]
 pub(crate) use programs::{CacheArgs, CacheCommand, ProgramArgs, RuntimesArgs, RuntimesCommand};
-pub(crate) use score::{BenchmarkArgs, BenchmarkOptions, BundleArgs, CompareArgs, ExplainArgs, ScoreArgs};
+pub(crate) use score::{BenchmarkArgs, BenchmarkOptions, BundleArgs, CompareArgs, ExplainArgs, RerankArgs, ScoreArgs};
 pub(crate) use site::{InitArgs, SiteArgs, SubmitArgs, VerifyArgs};
 pub(crate) use tokens::{JoinArgs, LabelArgs, TokenArgs};
 
@@ -72,6 +72,7 @@ pub(crate) enum Command {
     Label(LabelArgs),
     Join(JoinArgs),
     Compare(CompareArgs),
+    Rerank(RerankArgs),
     Bundle(BundleArgs),
     Init(InitArgs),
     Submit(Box<SubmitArgs>),

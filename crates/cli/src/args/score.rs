@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use assay_completion::metrics::{self, TextMetric};
 use assay_completion::profile::Profile;
 use assay_completion::profiles;
+use assay_corpus::metadata::is_day;
 use assay_syntax::languages::Language;
 use assay_tasks::Task;
 
@@ -41,6 +42,10 @@ aligns them with the prediction's. For each token type it reports the number of 
 share that predictions get right (recall), the share of predicted tokens that are right
 (precision), and the exact matches among the statements with such a token. `assay label` shows
 the labels of any file. Reports by ct3@1 stay valid; --token-profile ct3@1 produces them.
+
+A model cannot have seen a repository that is newer than its training data. --cutoff DAY shows the
+scores of tasks from older and from newer repositories, as section \"cutoff\" in the report. The day
+of a repository is metadata.created of its prompts, or it is in the file that --metadata names.
 
 For xCodeEval's seven tasks, the references are its own files, unchanged (profile xcodeeval@2).
 --task names the task. Without it, the first records determine the task, or the command asks for
@@ -157,6 +162,16 @@ pub(crate) struct ScoreArgs {
     #[command(flatten)]
     pub(crate) tokens: TokenArgs,
 
+    /// Break scores down by the day on which a task's repository was created: before DAY, and from
+    /// then on
+    #[arg(long, value_name = "DAY", value_parser = parse_day)]
+    pub(crate) cutoff: Option<String>,
+
+    /// With --cutoff, facts about the repositories, as `assay corpus examples --metadata` reads them
+    /// [default: metadata.created of the prompts]
+    #[arg(long, value_name = "FILE", requires = "cutoff")]
+    pub(crate) metadata: Option<PathBuf>,
+
     /// For retrieval, the k of Acc@k [default: 1,5,10,100]; for programs, the k of pass@k [default:
     /// 1,5,10]
     #[arg(long, value_name = "K", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..))]
@@ -169,6 +184,10 @@ pub(crate) struct ScoreArgs {
     /// Write the report, the details, a manifest and the official program's files into a folder
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+}
+
+fn parse_day(text: &str) -> Result<String, String> {
+    if is_day(text) { Ok(text.to_owned()) } else { Err("a day is given as 2023-06-01".to_owned()) }
 }
 
 pub(super) fn parse_task(text: &str) -> Result<Task, String> {
@@ -212,24 +231,28 @@ pub(crate) struct ExplainArgs {
     pub(crate) json: bool,
 }
 
-/// Compare two prediction files task by task
+/// Compare prediction files task by task
 ///
-/// Shows, for every metric, how the second file differs from the first.
+/// Shows, for every metric, how the second file differs from the first. Of more files, each is
+/// compared with the one before it.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-Changes are in percentage points, with 95 % confidence intervals from a paired bootstrap. A task is
-improved if only the second file answers it exactly, and degraded if only the first file does. p is
-the p-value of the exact McNemar test on these two counts.
+Changes are in percentage points, with 95 % confidence intervals from a paired bootstrap; those of
+functions of sums, such as chrF, are linearised. A task is improved if only the second file answers
+it exactly, and degraded if only the first file does. p is the p-value of the exact McNemar test on
+these two counts.
+
+Three settings of a model, such as completions without context, with retrieved context and with
+context retrieved with the reference, give the layout of table 3 of CrossCodeEval's paper.
 
 Examples:
   assay compare before.jsonl after.jsonl --prompts prompts.jsonl
-  assay compare infile.jsonl retrieval.jsonl --prompts prompts.jsonl --profile cceval-difflib --json")]
+  assay compare infile.jsonl retrieval.jsonl --prompts prompts.jsonl --profile cceval-difflib --json
+  assay compare infile.jsonl retrieval.jsonl with-ref.jsonl --prompts prompts.jsonl")]
 pub(crate) struct CompareArgs {
-    /// The first prediction file
-    pub(crate) first: PathBuf,
-
-    /// The second prediction file
-    pub(crate) second: PathBuf,
+    /// Two prediction files or more
+    #[arg(required = true, num_args = 2.., value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
 
     #[command(flatten)]
     pub(crate) benchmark: BenchmarkArgs,
@@ -241,7 +264,51 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) tokens: TokenArgs,
 
-    /// Print the comparison as JSON
+    /// Print the comparison as JSON; of more than two files, an array of comparisons
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Choose among several completions of each task, and score the choice
+///
+/// Shows the mean score of the samples, the score of the most likely ones, and that of the best of k.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+A sample is a line of a prediction file, and a task has several. The mean log-likelihood of its
+tokens is one of these members:
+  mean_logprob                       the mean itself
+  token_logprobs                     a list with the log-likelihood of each token
+  logprobs.token_logprobs            the same, as servers with OpenAI's interface answer
+  cumulative_logprob and token_ids   the sum and the tokens, as vLLM writes them
+Without it, the command shows the mean and the best of k only.
+
+CrossCodeEval's paper samples five completions with temperature 0.2 and top-p 0.95, and picks the one
+with the highest mean log-likelihood (appendix D.2).
+
+Examples:
+  assay rerank samples.jsonl --prompts prompts.jsonl --out predictions.jsonl
+  assay rerank samples.jsonl --prompts prompts.jsonl --k 1,3,5 --json")]
+pub(crate) struct RerankArgs {
+    /// The samples: several completions of each task
+    #[arg(value_name = "FILE")]
+    pub(crate) samples: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) benchmark: BenchmarkArgs,
+
+    /// The prediction file to write: the most likely sample of each task
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+
+    /// The k of oracle@k [default: the number of samples of a task]
+    #[arg(long, value_name = "K", value_delimiter = ',')]
+    pub(crate) k: Vec<u64>,
+
+    /// The profile to score by; repeatable [default: CrossCodeEval's two and strict]
+    #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
+    pub(crate) profiles: Vec<Profile>,
+
+    /// Print the scores as JSON
     #[arg(long)]
     pub(crate) json: bool,
 }

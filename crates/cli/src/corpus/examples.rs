@@ -4,6 +4,7 @@
 //! merged in the order of the repositories' names. Memory holds one repository per thread, and a
 //! cache of facts about files that may occur in several repositories.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::io::Write;
 use std::path::Path;
@@ -12,11 +13,14 @@ use anyhow::{Context, Result, anyhow};
 use assay_base::canonical;
 use assay_corpus::examples::{self, Example, Funnel, References, Removed, Settings, Step};
 use assay_corpus::project::{Files, Project, Source};
+use assay_corpus::retrieve::budget::Counter;
 
+use super::choice::Choice;
 use super::parts::{DAMAGED, Parts};
 use super::predictions::Predictions;
 use super::print;
 use super::repositories::{self, Limits};
+use super::tokenizer;
 use crate::args::ExamplesArgs;
 use crate::exit::{Failure, Verdict};
 use crate::input;
@@ -26,7 +30,7 @@ use crate::print::{DOUBTFUL, Page, counted, visible};
 use crate::progress::{Progress, Unit};
 
 /// The version of the algorithm. Increase it when the same files would give other examples.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 /// The size of the cache of facts about files, in bytes: enough for about 50 MB of recurring code.
 const CACHED_BYTES: usize = 512 << 20;
@@ -54,9 +58,11 @@ pub(crate) fn run(args: &ExamplesArgs) -> Result<Verdict, Failure> {
             "{folder} contains no repositories; each repository must be a folder in it"
         )));
     }
+    let (counter, tokenizer) = tokenizer::read(args.tokenizer.as_deref())?;
+    let Some(choice) = Choice::read(args, &names)? else { return Ok(Verdict::Problems) };
     output::make_folder(&args.out).map_err(Failure::misuse)?;
     let parts = Parts::new(&args.out)?;
-    make_parts(args, &names, &parts)?;
+    make_parts(&Making { args, parts: &parts, choice: &choice, counter: &counter, tokenizer }, &names)?;
     let mut merge = Merge {
         prefix: args.name.clone().unwrap_or_else(|| format!("corpus_{}", args.language.id())),
         next: 0,
@@ -124,8 +130,19 @@ fn check(args: &ExamplesArgs) -> Result<()> {
     Ok(())
 }
 
+/// How parts are made.
+struct Making<'m> {
+    args: &'m ExamplesArgs,
+    parts: &'m Parts,
+    choice: &'m Choice,
+    counter: &'m Counter,
+    /// The hash of the tokenizer.
+    tokenizer: Option<String>,
+}
+
 /// Makes the missing parts.
-fn make_parts(args: &ExamplesArgs, names: &[String], parts: &Parts) -> Result<()> {
+fn make_parts(making: &Making<'_>, names: &[String]) -> Result<()> {
+    let args = making.args;
     let mut settings = Settings::of_paper(args.language);
     settings.seed = args.seed;
     settings.far = args.far;
@@ -140,11 +157,13 @@ fn make_parts(args: &ExamplesArgs, names: &[String], parts: &Parts) -> Result<()
         max_file_size: args.max_file_size,
     };
     let progress = Progress::new("Looking for examples".to_owned(), Some(names.len() as u64), Unit::Items);
-    let key = format!("{VERSION} {} {} {limits:?}", args.language.id(), serde_json::to_string(&settings)?);
+    let settings_text = serde_json::to_string(&settings)?;
+    let key = format!("{VERSION} {} {settings_text} {limits:?} {:?}", args.language.id(), making.tokenizer);
     let files = Files::new(args.language, CACHED_BYTES);
     let work = |(): &mut (), number: usize| {
         let name = &names[number];
-        make_part(args, name, parts, &files, &settings, limits, &key)
+        making
+            .make(name, &files, &settings, limits, &key)
             .with_context(|| format!("while looking for examples in {name}"))?;
         progress.advance(1);
         Ok(())
@@ -152,33 +171,54 @@ fn make_parts(args: &ExamplesArgs, names: &[String], parts: &Parts) -> Result<()
     parallel::as_done(args.threads.count(), names.len(), || (), work, |()| Ok(()))
 }
 
-fn make_part(
-    args: &ExamplesArgs,
-    name: &str,
-    parts: &Parts,
-    files: &Files,
-    settings: &Settings,
-    limits: Limits,
-    key: &str,
-) -> Result<()> {
-    let mut funnel = Funnel::default();
-    let listing = repositories::open(args.repositories.join(name), args.language, limits, &mut funnel);
-    let Some(listing) = listing else {
-        return parts.write(name, key.to_owned(), funnel, std::iter::empty());
-    };
-    let key = format!("{key} {}", listing.fingerprint());
-    if parts.has(name, &key) {
-        return Ok(());
+impl Making<'_> {
+    /// Makes the part of a repository.
+    fn make(&self, name: &str, files: &Files, settings: &Settings, limits: Limits, key: &str) -> Result<()> {
+        let (args, parts, choice) = (self.args, self.parts, self.choice);
+        let mut funnel = Funnel::default();
+        if let Some(step) = choice.removed(name) {
+            funnel.repositories = 1;
+            funnel.remove(step, Removed { repositories: 1, ..Removed::default() });
+            return parts.write(name, key.to_owned(), funnel, std::iter::empty());
+        }
+        let listing = repositories::open(args.repositories.join(name), args.language, limits, &mut funnel);
+        let Some(listing) = listing else {
+            return parts.write(name, key.to_owned(), funnel, std::iter::empty());
+        };
+        if choice.is_in_training(name) {
+            let files = funnel.around(Step::Parser).1;
+            funnel.remove(Step::Training, Removed { repositories: 1, files, examples: 0 });
+            return parts.write(name, key.to_owned(), funnel, std::iter::empty());
+        }
+        let created = choice.created(name);
+        let key = format!("{key} {created:?} {}", listing.fingerprint());
+        if parts.has(name, &key) {
+            return Ok(());
+        }
+        let texts = listing.read(limits, &mut funnel);
+        let sources = texts.iter().map(|(path, text)| Source { path, text }).collect();
+        let settings_texts = listing.read_settings(limits);
+        let settings_files: Vec<Source<'_>> = settings_texts.iter().map(|(path, text)| Source { path, text }).collect();
+        let project = Project::new(files, sources, &settings_files);
+        let given_up = (0..project.len()).filter(|&file| project.is_given_up(file)).count();
+        funnel.remove(Step::Parser, Removed { files: given_up as u64, ..Removed::default() });
+        let failed = Cell::new(None);
+        let tokens = |text: &str| {
+            self.counter.count(text).unwrap_or_else(|error| {
+                failed.set(Some(error));
+                0
+            })
+        };
+        let examples = examples::of_repository(args.language, &project, name, settings, &tokens, &mut funnel);
+        if let Some(error) = failed.take() {
+            return Err(error.into());
+        }
+        let examples = examples.map(|(file, mut cut)| {
+            cut.metadata.created.clone_from(&created);
+            (project.source(file).text, cut)
+        });
+        parts.write(name, key, funnel, examples)
     }
-    let texts = listing.read(limits, &mut funnel);
-    let sources = texts.iter().map(|(path, text)| Source { path, text }).collect();
-    let settings_texts = listing.read_settings(limits);
-    let settings_files: Vec<Source<'_>> = settings_texts.iter().map(|(path, text)| Source { path, text }).collect();
-    let project = Project::new(files, sources, &settings_files);
-    let given_up = (0..project.len()).filter(|&file| project.is_given_up(file)).count();
-    funnel.remove(Step::Parser, Removed { files: given_up as u64, ..Removed::default() });
-    let examples = examples::of_repository(args.language, &project, name, settings, &mut funnel);
-    parts.write(name, key, funnel, examples.map(|(file, cut)| (project.source(file).text, cut)))
 }
 
 /// The merge of all parts into one file.

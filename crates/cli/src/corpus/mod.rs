@@ -2,10 +2,12 @@
 
 mod agreement;
 mod annotate;
+mod choice;
 mod describe;
 mod examples;
+pub(crate) mod facts;
 mod groups;
-mod lines;
+pub(crate) mod lines;
 mod missing;
 mod ordered;
 mod overlap;
@@ -46,6 +48,6 @@ pub(crate) fn run(args: &CorpusArgs) -> Result<Verdict, Failure> {
 }
 
 /// The parent folder of a new file.
-fn folder_of(path: &Path) -> &Path {
+pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

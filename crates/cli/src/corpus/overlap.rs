@@ -32,7 +32,7 @@ const MAX_CACHED: usize = 4 << 20;
 const SHOWN: usize = 10;
 
 /// A collection of documents: the files of a folder, or the records of a file.
-enum Collection {
+pub(super) enum Collection {
     Folder { root: PathBuf, files: Vec<String> },
     Records { input: Input, places: Vec<(u64, u64)>, ids: Vec<String> },
 }
@@ -45,7 +45,12 @@ struct Document {
 }
 
 impl Collection {
-    fn open(path: &Path, reading: Reading, problems: &mut Problems, skipped: &mut Skipped) -> Result<Self, Failure> {
+    pub(super) fn open(
+        path: &Path,
+        reading: Reading,
+        problems: &mut Problems,
+        skipped: &mut Skipped,
+    ) -> Result<Self, Failure> {
         if path.is_dir() {
             return Ok(Self::Folder { root: path.to_owned(), files: walk::files(path, |_| true, skipped)? });
         }
@@ -68,7 +73,7 @@ impl Collection {
         }
     }
 
-    fn id(&self, number: usize) -> &str {
+    pub(super) fn id(&self, number: usize) -> &str {
         match self {
             Self::Folder { files, .. } => &files[number],
             Self::Records { ids, .. } => &ids[number],
@@ -115,17 +120,17 @@ fn parse(line: &str) -> Result<(Option<String>, Document), String> {
 
 /// The similarity of two documents. Greater is more similar.
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
-struct Likeness {
+pub(super) struct Likeness {
     /// Whether they have the same tokens. Documents with the same runs of tokens can still differ.
-    is_exact: bool,
+    pub(super) is_exact: bool,
     jaccard: f64,
 }
 
 /// The overlaps of a document of the first collection.
 #[derive(Debug, Default, Clone)]
-struct Overlaps {
+pub(super) struct Overlaps {
     /// The most similar document, and its similarity.
-    document: Option<(usize, Likeness)>,
+    pub(super) document: Option<(usize, Likeness)>,
     documents: u64,
     /// The first document that contains the answer and its preceding tokens word for word.
     answer: Option<usize>,
@@ -142,7 +147,7 @@ struct Matches {
 }
 
 #[derive(Debug, Default, Serialize)]
-struct Summary {
+pub(super) struct Summary {
     documents: [u64; 2],
     /// Documents with too few tokens to compare, by collection.
     short: [u64; 2],
@@ -154,7 +159,17 @@ struct Summary {
     answers: u64,
     /// Documents of the second collection with any of these overlaps.
     overlapping: u64,
-    skipped_files: Skipped,
+    pub(super) skipped_files: Skipped,
+}
+
+/// How documents are compared.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Comparison {
+    /// The minimum similarity of near copies.
+    pub(super) threshold: f64,
+    /// The minimum number of tokens in a document.
+    pub(super) min_tokens: usize,
+    pub(super) threads: NonZeroUsize,
 }
 
 pub(crate) fn run(args: &OverlapArgs) -> Result<Verdict, Failure> {
@@ -169,7 +184,9 @@ pub(crate) fn run(args: &OverlapArgs) -> Result<Verdict, Failure> {
         return Ok(Verdict::Problems);
     }
     let file = args.out.as_deref().map(|out| NewFile::new(folder_of(out))).transpose().map_err(Failure::misuse)?;
-    let found = compare(args, &collections, &mut summary)?;
+    let comparison =
+        Comparison { threshold: args.threshold, min_tokens: args.min_tokens, threads: args.threads.count() };
+    let found = compare(comparison, &collections, &mut summary)?;
     if let (Some(mut file), Some(path)) = (file, &args.out) {
         for (number, overlaps) in found.iter().enumerate().filter(|(_, overlaps)| overlaps.any()) {
             let line = canonical::line(&overlaps.record(number, &collections));
@@ -188,13 +205,16 @@ pub(crate) fn run(args: &OverlapArgs) -> Result<Verdict, Failure> {
 }
 
 /// Finds the overlaps of each document of the first collection.
-fn compare(args: &OverlapArgs, [first, second]: &[Collection; 2], summary: &mut Summary) -> Result<Vec<Overlaps>> {
-    let threads = args.threads.count();
-    let sketcher = Sketcher::new(args.threshold);
-    let (index, windows) = index(args, first, &sketcher, threads, summary)?;
+pub(super) fn compare(
+    comparison: Comparison,
+    [first, second]: &[Collection; 2],
+    summary: &mut Summary,
+) -> Result<Vec<Overlaps>> {
+    let sketcher = Sketcher::new(comparison.threshold);
+    let (index, windows) = index(comparison, first, &sketcher, summary)?;
     let mut overlaps = vec![Overlaps::default(); first.len()];
     let progress = Progress::new("Comparing".to_owned(), Some(second.len() as u64), Unit::Items);
-    let comparer = Comparer { args, first, second, sketcher: &sketcher, index: &index, windows: &windows };
+    let comparer = Comparer { comparison, first, second, sketcher: &sketcher, index: &index, windows: &windows };
     let work = |cache: &mut Cache, number: u64| {
         let found = comparer.find(number as usize, cache)?;
         progress.advance(1);
@@ -222,7 +242,7 @@ fn compare(args: &OverlapArgs, [first, second]: &[Collection; 2], summary: &mut 
         number += 1;
         Ok(())
     };
-    parallel::in_order(threads, second.len() as u64, || Ok(Cache::default()), work, take)?;
+    parallel::in_order(comparison.threads, second.len() as u64, || Ok(Cache::default()), work, take)?;
     summary.documents = [first.len() as u64, second.len() as u64];
     for overlaps in &overlaps {
         match overlaps.document {
@@ -243,10 +263,9 @@ fn add(skipped: &mut Skipped, more: Skipped) {
 
 /// Reads and indexes the first collection.
 fn index(
-    args: &OverlapArgs,
+    comparison: Comparison,
     first: &Collection,
     sketcher: &Sketcher,
-    threads: NonZeroUsize,
     summary: &mut Summary,
 ) -> Result<(Index, Windows)> {
     let progress = Progress::new("Reading the first collection".to_owned(), Some(first.len() as u64), Unit::Items);
@@ -258,7 +277,7 @@ fn index(
         progress.advance(1);
         let Some(document) = document else { return Ok((None, None, skipped)) };
         let tokens = overlap::tokens(&document.text);
-        let sketch = (tokens.len() >= args.min_tokens).then(|| sketcher.sketch(&tokens, &Shingles::of(&tokens)));
+        let sketch = (tokens.len() >= comparison.min_tokens).then(|| sketcher.sketch(&tokens, &Shingles::of(&tokens)));
         Ok((sketch, window(&document), skipped))
     };
     let take = |(sketch, window, skipped): Read| {
@@ -270,7 +289,7 @@ fn index(
         add(&mut summary.skipped_files, skipped);
         Ok(())
     };
-    parallel::in_order(threads, first.len() as u64, || Ok(()), work, take)?;
+    parallel::in_order(comparison.threads, first.len() as u64, || Ok(()), work, take)?;
     Ok((Index::new(sketches), windows))
 }
 
@@ -288,7 +307,7 @@ struct Cache {
 }
 
 struct Comparer<'c> {
-    args: &'c OverlapArgs,
+    comparison: Comparison,
     first: &'c Collection,
     second: &'c Collection,
     sketcher: &'c Sketcher,
@@ -302,13 +321,13 @@ impl Comparer<'_> {
         let mut matches = Matches::default();
         let Some(document) = self.second.get(number, &mut matches.skipped)? else { return Ok(matches) };
         let tokens = overlap::tokens(&document.text);
-        matches.is_short = tokens.len() < self.args.min_tokens;
+        matches.is_short = tokens.len() < self.comparison.min_tokens;
         if !matches.is_short {
             let shingles = Shingles::of(&tokens);
             for candidate in self.index.candidates(&self.sketcher.sketch(&tokens, &shingles), CANDIDATES) {
                 let (other, others) = self.compared(candidate, cache)?;
                 let likeness = Likeness { is_exact: *other == tokens, jaccard: shingles.jaccard(others) };
-                if likeness.jaccard >= self.args.threshold {
+                if likeness.jaccard >= self.comparison.threshold {
                     matches.similar.push((candidate, likeness));
                 }
             }

@@ -11,7 +11,7 @@ use assay_base::json_lines::Object;
 use assay_base::source::Records;
 use assay_completion::benchmark::{Task, TaskNumber};
 use assay_corpus::retrieve::budget::{Budget, Counter, Input as ModelInput, Texts, Truncation};
-use assay_corpus::retrieve::chunks::{ChunkNumber, Repository};
+use assay_corpus::retrieve::chunks::{ChunkNumber, Cutting, Repository};
 use assay_corpus::retrieve::context::{self, Context, Shown};
 use assay_corpus::retrieve::{Index, Retriever, dense, query};
 use assay_syntax::languages::Language;
@@ -260,7 +260,9 @@ impl Job<'_> {
         let files = walk::texts(&folder, is_included, &mut summary.skipped_files)?;
         summary.repositories += 1;
         summary.files += files.len() as u64;
-        Ok(Some(Repository::new(files, retriever(self.args.by).is_some_and(Retriever::folds_case))))
+        let cutting =
+            Cutting { lines: self.args.chunk_lines, stride: self.args.stride.unwrap_or(self.args.chunk_lines) };
+        Ok(Some(Repository::new(files, cutting, retriever(self.args.by).is_some_and(Retriever::folds_case))))
     }
 
     /// Writes the texts of a repository to embed, or reports missing vectors.
@@ -299,7 +301,8 @@ impl Job<'_> {
     /// Retrieves for one task.
     fn task(&self, number: TaskNumber, task: &Task<'_>, ranker: Option<&Ranker<'_>>, done: &mut Done) -> Result<()> {
         let language = self.run.benchmark.language(number);
-        let query = query::lines(&task.prompt, self.args.with_reference.then_some(&*task.groundtruth));
+        let reference = self.args.with_reference.then_some(&*task.groundtruth);
+        let query = query::lines(&task.prompt, reference, self.args.query_lines.get());
         let query_id = format!("query|{}", task.id);
         if self.args.texts.is_some() {
             done.texts.push_str(&canonical::line(&json!({"id": query_id, "text": query})));

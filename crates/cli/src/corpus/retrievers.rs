@@ -12,7 +12,7 @@ use assay_base::source::Records;
 use assay_completion::benchmark::{Chunk, Task, TaskNumber};
 use assay_completion::scan::Part;
 use assay_corpus::project::{Files, Project, Source, is_settings};
-use assay_corpus::retrieve::chunks::{ChunkNumber, Repository};
+use assay_corpus::retrieve::chunks::{ChunkNumber, Cutting, Repository};
 use assay_corpus::retrieve::context::{self, Shown};
 use assay_corpus::retrieve::{Index, Retriever, query};
 use assay_corpus::retrievers::{self, Observation, Report, Surroundings, Target};
@@ -265,7 +265,7 @@ impl<'r> Job<'r> {
         // Some retrievers compare words in lower case, so their chunks differ.
         let folds: BTreeSet<bool> = self.here().map(|(by, _)| by.folds_case()).collect();
         let repositories: BTreeMap<bool, Repository> =
-            folds.into_iter().map(|folds| (folds, Repository::new(files.clone(), folds))).collect();
+            folds.into_iter().map(|folds| (folds, Repository::new(files.clone(), Cutting::OF_PAPER, folds))).collect();
 
         // Tasks of the same file share candidates.
         let mut by_file = BTreeMap::<Option<String>, Vec<TaskNumber>>::new();
@@ -381,7 +381,7 @@ impl<'r> Ranker<'r> {
 
     /// The best chunks for a task.
     fn best(&self, task: &Task<'_>, with_reference: bool, top: usize) -> Vec<Chunk<'r>> {
-        let query = query::lines(&task.prompt, with_reference.then_some(&*task.groundtruth));
+        let query = query::lines(&task.prompt, with_reference.then_some(&*task.groundtruth), query::LINES);
         let scores = self.index.scores(self.repository, &query);
         let shown = if with_reference { Shown::Match } else { Shown::Next };
         let found = context::best(self.repository, &self.candidates, &scores, shown, top);

@@ -11,6 +11,7 @@ pub(crate) mod init;
 pub(crate) mod join;
 pub(crate) mod problems;
 pub(crate) mod report;
+pub(crate) mod rerank;
 pub(crate) mod retrievers;
 #[cfg(feature = "execution")]
 pub(crate) mod samples;

@@ -2,6 +2,7 @@
 
 use assay_base::problems::File;
 use assay_completion::category::Category;
+use assay_completion::cutoff::{Cutoff, Period, SECTION as CUTOFF};
 use assay_completion::profile::Profile;
 use assay_completion::profiles;
 use assay_completion::quirks::{QuirkEffect, Quirks};
@@ -51,10 +52,41 @@ fn one(page: &mut Page, name: &str, prompts: &str, report: &Report) {
     }
     tasks(page, &report.counts);
     scores(page, report.rows.iter().map(|row| (language(row.scope.of_language()), row)));
+    cutoff(page, report);
     quirks(page, report);
     if let Some(found) = report.section::<Tokens>(SECTION) {
         tokens::all(page, &found);
     }
+}
+
+/// Adds the scores before and after a day.
+fn cutoff(page: &mut Page, report: &Report) {
+    let Some(cutoff) = report.section::<Cutoff>(CUTOFF) else { return };
+    page.heading(&format!("By {}", cutoff.date), "the day on which a task's repository was created");
+    let labels: Vec<String> = cutoff
+        .periods
+        .iter()
+        .map(|scores| {
+            let period = match scores.period {
+                Period::Before => "before",
+                Period::After => "from then on",
+                Period::Unknown => "unknown",
+            };
+            format!("{period}, {}", counted(scores.tasks, "task", "tasks"))
+        })
+        .collect();
+    // The rows of a table have the languages below each period.
+    let rows = cutoff.periods.iter().zip(&labels).flat_map(|(scores, label)| {
+        scores.rows.iter().map(move |row| {
+            let label = match row.scope.of_language() {
+                None => label.clone(),
+                Some(id) if scores.rows.iter().all(|row| row.scope.of_language() == Some(id)) => label.clone(),
+                id => format!("  {}", language(id)),
+            };
+            (label, row)
+        })
+    });
+    self::scores(page, rows);
 }
 
 /// Adds the format of the prediction file, if it is that of another harness.

@@ -45,3 +45,43 @@ fn a_file_with_errors_is_said_to_have_some() {
     let text = assay(&["compare", &strong, &broken, "--prompts", &prompts()]).check(1).stdout;
     assert!(text.contains("✗ broken has errors; `assay score` lists them."), "{text}");
 }
+
+#[test]
+fn three_settings_have_the_layout_of_the_paper() {
+    let (weak, strong) = (predictions("weak"), predictions("strong"));
+    let args = ["compare", &weak, &strong, &weak, "--prompts", &prompts(), "--profile", "cceval-difflib"];
+    let text = assay(&[args.as_slice(), &["--json"]].concat()).check(2).stderr;
+    assert!(text.contains("give each file once"), "{text}");
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let third = folder.path().join("third.jsonl");
+    std::fs::copy(&weak, &third).expect("copied");
+    let third = third.display().to_string();
+    let args = ["compare", &weak, &strong, &third, "--prompts", &prompts(), "--profile", "cceval-difflib"];
+    let text = assay(&args).check(0).stdout;
+    assert!(text.starts_with("weak → strong → third on prompts.jsonl, 128 tasks\n"), "{text}");
+    let words: Vec<String> = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+    for line in ["all 28 −2 +67 93 −67 +2 28", "all 21.88 +50.78 72.66 −50.78 21.88"] {
+        assert!(words.iter().any(|found| found == line), "{line}: {text}");
+    }
+    let both = assay(&[args.as_slice(), &["--json"]].concat()).check(0).json();
+    let both = both.as_array().expect("an array");
+    assert_eq!(both.len(), 2);
+    let alone = assay(&["compare", &weak, &strong, "--prompts", &prompts(), "--profile", "cceval-difflib", "--json"]);
+    assert_eq!(both[0], alone.json());
+    assert_eq!(both[1]["comparisons"][0]["degraded"], both[0]["comparisons"][0]["improved"]);
+    let refused = assay(&[args.as_slice(), &["--tokens"]].concat()).check(2).stderr;
+    assert!(refused.contains("--tokens compares two files; 3 are given"), "{refused}");
+    assay(&["compare", &weak, "--prompts", &prompts()]).check(2);
+}
+
+#[test]
+fn the_recall_of_entities_is_compared_with_an_interval() {
+    let (weak, strong) = (predictions("weak"), predictions("strong"));
+    let args = ["compare", &weak, &strong, "--prompts", &prompts(), "--profile", "entities", "--json"];
+    let comparison = assay(&args).check(0).json();
+    let all = &comparison["comparisons"][0]["metrics"][1];
+    assert_eq!(all["metric"], "entity_recall");
+    let [first, second, low, high] = ["first", "second", "low", "high"].map(|key| all[key].as_f64().expect("a number"));
+    assert!(second > first + 10.0 && low < second - first && second - first < high && low > 0.0, "{all}");
+}

@@ -163,3 +163,105 @@ fn uses_of_a_project_are_listed() {
     assert_eq!((&first["name"], &first["definition"]["start_lineno"]), (&"open".into(), &1.into()));
     assay(&["corpus", "uses", &project, "--language", "java"]).check(2);
 }
+
+/// Facts about the two repositories, as GitHub's API has them.
+fn facts(created: [&str; 2], stars: [u64; 2]) -> String {
+    let row = |name: &str, created: &str, stars: u64| {
+        format!(
+            "{{\"full_name\": \"ada/{name}\", \"created_at\": \"{created}T00:00:00Z\", \"fork\": false, \
+             \"stargazers_count\": {stars}, \"license\": {{\"spdx_id\": \"MIT\"}}, \"size\": 9}}\n"
+        )
+    };
+    row("one", created[0], stars[0]) + &row("two", created[1], stars[1])
+}
+
+#[test]
+fn repositories_are_chosen_by_facts() {
+    let (folder, repos, out) = repositories();
+    let metadata = |text: &str| {
+        write(folder.path(), "metadata.jsonl", text);
+        folder.path().join("metadata.jsonl").display().to_string()
+    };
+    let file = metadata(&facts(["2023-04-01", "2023-05-01"], [3, 2]));
+    let ran = examples(&repos, &out, &["--metadata", &file, "--json"]).check(0);
+    let removed = |ran: &super::Ran, step: &str| {
+        let funnel = ran.json();
+        let steps = funnel["steps"].as_array().expect("steps").clone();
+        let found = steps.into_iter().find(|one| one["step"] == step).expect("the step");
+        found["removed"]["repositories"].as_u64().expect("a number")
+    };
+    assert_eq!((removed(&ran, "no_metadata"), removed(&ran, "few_stars")), (1, 1));
+    let made = lines(folder.path().join("out/examples.jsonl"));
+    assert!(!made.is_empty());
+    for example in &made {
+        assert_eq!([&example["metadata"]["repository"], &example["metadata"]["created"]], ["one", "2023-04-01"]);
+    }
+    let period = ["--metadata", &file, "--min-stars", "0", "--created", "2023-04-02..2023-06-15", "--json"];
+    let ran = examples(&repos, &out, &period).check(0);
+    assert_eq!((removed(&ran, "created"), removed(&ran, "few_stars")), (1, 0));
+    assert_eq!(lines(folder.path().join("out/examples.jsonl"))[0]["metadata"]["repository"], "two");
+    let ran = examples(&repos, &out, &["--metadata", &file, "--licences", "Apache-2.0", "--json"]).check(1);
+    assert_eq!(removed(&ran, "licence"), 2);
+
+    let wrong = metadata("{\"name\": \"one\", \"stars\": \"many\"}\n{\"stars\": 3}\n");
+    let ran = examples(&repos, &out, &["--metadata", &wrong]).check(1);
+    assert!(ran.stderr.contains("row 1: `stars` should be a natural number"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("row 2: `full_name` is missing"), "{}", ran.stderr);
+    for days in ["2023-04-02", "2023-06-15..2023-04-02", "2023-04-32..2023-06-01"] {
+        examples(&repos, &out, &["--metadata", &file, "--created", days]).check(2);
+    }
+    examples(&repos, &out, &["--min-stars", "3"]).check(2);
+}
+
+#[test]
+fn repositories_in_training_data_are_excluded() {
+    let (folder, repos, out) = repositories();
+    let filler: String = (0..12).map(|number| format!("value_{number} = {number}\n")).collect();
+    let (one, two) = (format!("{filler}print('one')\n"), format!("{filler}print('two')\n"));
+    write(folder.path(), "repos/one/more.py", &one);
+    write(folder.path(), "repos/two/more.py", &two);
+    // White space apart, the first is the same. The second is only similar.
+    let lines_of = |texts: &[&str]| {
+        let line = |text: &&str| format!("{}\n", serde_json::json!({"content": text}));
+        texts.iter().map(line).collect::<String>()
+    };
+    write(folder.path(), "stack.jsonl", lines_of(&[&one.replace(" = ", "="), &two.replace("'two'", "'2'")]));
+    let stack = folder.path().join("stack.jsonl").display().to_string();
+    let repositories = |more: &[&str]| {
+        examples(&repos, &out, more).check(0);
+        let made = lines(folder.path().join("out/examples.jsonl"));
+        let mut names: Vec<String> =
+            made.iter().map(|example| example["metadata"]["repository"].as_str().expect("a name").to_owned()).collect();
+        names.dedup();
+        names
+    };
+    assert_eq!(repositories(&[]), ["one", "two"]);
+    assert_eq!(repositories(&["--exclude", &stack]), ["two"]);
+    let ran = examples(&repos, &out, &["--exclude", &stack, "--near", "0.8"]).check(1);
+    assert!(ran.stdout.contains("has a file of the training data (see --exclude)"), "{}", ran.stdout);
+    let training = folder.path().join("training");
+    write(&training, "deep/copy.py", &two);
+    assert_eq!(repositories(&["--exclude", &training.display().to_string()]), ["one"]);
+    examples(&repos, &out, &["--near", "0.8"]).check(2);
+    examples(&repos, &out, &["--exclude", "/no/such/folder"]).check(2);
+    write(folder.path(), "wrong.jsonl", "{\"a\": 1}\n");
+    let wrong = folder.path().join("wrong.jsonl").display().to_string();
+    examples(&repos, &out, &["--exclude", &wrong]).check(1);
+}
+
+#[test]
+fn several_names_of_a_reference_are_listed() {
+    let (folder, repos, out) = repositories();
+    write(
+        folder.path(),
+        "repos/one/main.py",
+        "from shop import Shop\n\nx = 1\ny = 2\nshop = Shop()\nshop.open(shop.shut(1, 2), 3)\n",
+    );
+    examples(&repos, &out, &["--far"]).check(0);
+    let made = lines(folder.path().join("out/examples.jsonl"));
+    let of_one: Vec<_> = made.iter().filter(|example| example["metadata"]["repository"] == "one").collect();
+    assert!(
+        of_one.iter().any(|example| example["metadata"]["entities"] == serde_json::json!(["open", "shut"])),
+        "{of_one:#?}"
+    );
+}

@@ -70,6 +70,27 @@ fn records_get_the_chunk_behind_the_one_that_is_like_the_prompt() {
 }
 
 #[test]
+fn chunks_and_queries_have_other_sizes() {
+    let scratch = scratch();
+    let out = scratch.name("out.jsonl");
+    let first = |more: &[&str]| {
+        retrieve(&scratch, "good.jsonl", &[&["--out", &out], more].concat()).check(0);
+        records(&scratch, "out.jsonl")[0]["crossfile_context"]["list"][0]["retrieved_chunk"].as_str().map(str::to_owned)
+    };
+    let line = |number: usize| format!("class Bank{number}: deposit = {number}");
+    // The line with `Bank3` is the most similar one, and the one after it is shown.
+    assert_eq!(first(&["--chunk-lines", "1"]), Some(line(4)));
+    assert_eq!(
+        first(&["--chunk-lines", "2", "--stride", "1", "--with-reference"]),
+        Some(format!("{}\n{}", line(3), line(4)))
+    );
+    assert_eq!(first(&["--chunk-lines", "2", "--query-lines", "1"]), Some(format!("{}\n{}", line(4), line(5))));
+    for wrong in ["--chunk-lines", "--stride", "--query-lines"] {
+        retrieve(&scratch, "good.jsonl", &["--out", &out, wrong, "0"]).check(2);
+    }
+}
+
+#[test]
 fn every_retriever_and_number_of_threads_gives_the_same_bytes_each_time() {
     let scratch = scratch();
     for by in ["bm25", "tfidf", "jaccard"] {

@@ -18,6 +18,7 @@ mod input;
 mod labels;
 mod programs;
 mod references;
+mod rerank;
 mod results;
 mod score;
 mod serving;

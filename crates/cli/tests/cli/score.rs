@@ -230,3 +230,23 @@ fn a_reader_who_has_seen_enough_is_no_fault() {
         assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(code), b"".as_slice()));
     }
 }
+
+#[test]
+fn scores_are_broken_down_by_the_age_of_repositories() {
+    let folder = Scratch::new();
+    let facts = folder.file("facts.csv", b"name,created\nkettle,2023-01-01\nlantern,2023-07-01\n");
+    let args =
+        ["score", "--prompts", &prompts(), "--predictions", &predictions("strong"), "--profile", "cceval-difflib"];
+    let report = assay(&[args.as_slice(), &["--cutoff", "2023-06-01", "--metadata", &facts, "--json"]].concat()).json();
+    let cutoff = &report["sections"]["cutoff"];
+    let periods = cutoff["periods"].as_array().expect("a list");
+    assert_eq!(cutoff["date"], "2023-06-01");
+    let tasks: u64 = periods.iter().map(|period| period["tasks"].as_u64().expect("a number")).sum();
+    assert_eq!((tasks, &periods[0]["period"]), (128, &serde_json::json!("before")));
+    let text = assay(&[args.as_slice(), &["--cutoff", "2023-06-01", "--metadata", &facts]].concat()).check(0).stdout;
+    assert!(text.contains("By 2023-06-01") && text.contains("unknown, "), "{text}");
+    let ran = assay(&[args.as_slice(), &["--cutoff", "2023-06-01"]].concat()).check(2);
+    assert!(ran.stderr.contains("does not say when repositories were created"), "{}", ran.stderr);
+    assay(&[args.as_slice(), &["--cutoff", "June"]].concat()).check(2);
+    assay(&[args.as_slice(), &["--metadata", &facts]].concat()).check(2);
+}

@@ -14,14 +14,17 @@ pub mod identifier_match;
 
 use assay_evaluation::metric::Metric;
 
+use crate::entities::ENTITY_RECALL;
+
 /// The metrics of profiles, in the order of tables.
-pub const ALL: [&Metric; 11] = [
+pub const ALL: [&Metric; 12] = [
     &exact_match::EM,
     &edit_similarity::ES,
     &identifier_match::ID_EM,
     &identifier_match::ID_PRECISION,
     &identifier_match::ID_RECALL,
     &identifier_match::ID_F1,
+    &ENTITY_RECALL,
     &codebleu::CODEBLEU,
     &codebleu::NGRAM_MATCH,
     &codebleu::WEIGHTED_NGRAM_MATCH,

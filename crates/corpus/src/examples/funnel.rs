@@ -15,6 +15,18 @@ pub const SCHEMA: &str = "assay-funnel@1";
 pub enum Step {
     /// The repository is a symbolic link or not a folder.
     NoFolder,
+    /// The metadata file does not have the repository.
+    NoMetadata,
+    /// The repository was not created in the period.
+    Created,
+    /// The repository is a fork, or may be one.
+    Fork,
+    /// The repository has another licence.
+    Licence,
+    /// The repository has too few stars.
+    FewStars,
+    /// The repository's archive is too large.
+    LargeArchive,
     /// The repository cannot be read.
     UnreadableRepository,
     /// The repository has too few source files.
@@ -23,6 +35,8 @@ pub enum Step {
     ManyFiles,
     /// The repository's source files are too large in total.
     LargeRepository,
+    /// A file of the repository is in the training data.
+    Training,
     /// The file is a symbolic link.
     Link,
     /// The file cannot be read.
@@ -74,12 +88,19 @@ pub enum Unit {
 
 impl Step {
     /// Every step, in order.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 29] = [
         Self::NoFolder,
+        Self::NoMetadata,
+        Self::Created,
+        Self::Fork,
+        Self::Licence,
+        Self::FewStars,
+        Self::LargeArchive,
         Self::UnreadableRepository,
         Self::FewFiles,
         Self::ManyFiles,
         Self::LargeRepository,
+        Self::Training,
         Self::Link,
         Self::UnreadableFile,
         Self::LargeFile,
@@ -102,7 +123,7 @@ impl Step {
     /// The unit that the step removes.
     pub fn unit(self) -> Unit {
         match self {
-            step if step <= Self::LargeRepository => Unit::Repositories,
+            step if step <= Self::Training => Unit::Repositories,
             step if step <= Self::Parser => Unit::Files,
             _ => Unit::Examples,
         }
@@ -112,6 +133,13 @@ impl Step {
     pub fn why(self) -> &'static str {
         match self {
             Self::NoFolder => "is a symbolic link or not a folder",
+            Self::NoMetadata => "is not in the metadata file",
+            Self::Created => "was not created in the period (see --created)",
+            Self::Fork => "is a fork, or is not said to be none",
+            Self::Licence => "has no licence that counts (see --licences)",
+            Self::FewStars => "has too few stars (see --min-stars)",
+            Self::LargeArchive => "has an archive that is too large or of unknown size (see --max-archive)",
+            Self::Training => "has a file of the training data (see --exclude)",
             Self::FewFiles => "has too few source files",
             Self::ManyFiles => "has too many source files",
             Self::LargeRepository => "has source files whose total size is too large",

@@ -87,8 +87,14 @@ pub struct Metadata {
     pub right_context_start_lineno: usize,
     /// The name that only another file defines.
     pub entity: String,
+    /// All names of the reference that only another file defines, in their order, if there are several.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub entities: Vec<String>,
     /// The definition of that name, if it is known.
     pub definition: Option<DefinitionPlace>,
+    /// The day on which the repository was created, as `YYYY-MM-DD`, if it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub created: Option<String>,
 }
 
 /// The place of a definition. Lines are counted from 0.
@@ -157,12 +163,13 @@ struct Candidate {
 /// of its file. Adds the removed ones to `funnel`.
 ///
 /// `project` must have the repository's source files. All of them are searched for copies of
-/// references.
+/// references. `tokens` counts the tokens of a reference, for example by [`count_tokens`].
 pub fn of_repository<'p>(
     language: Language,
     project: &'p Project<'p>,
     repository: &'p str,
     settings: &Settings,
+    tokens: &dyn Fn(&str) -> usize,
     funnel: &mut Funnel,
 ) -> impl Iterator<Item = (usize, Cut)> + use<'p> {
     let uses = project.uses();
@@ -210,8 +217,8 @@ pub fn of_repository<'p>(
         before.1.get(candidate.line).is_some_and(|&lines| lines + is_code >= settings.min_lines)
     });
     let reference = |candidate: &Candidate| &text(candidate)[candidate.reference.clone()];
-    step(&mut candidates, Step::Short, &mut |candidate| count_tokens(reference(candidate)) >= *settings.tokens.start());
-    step(&mut candidates, Step::Long, &mut |candidate| count_tokens(reference(candidate)) <= *settings.tokens.end());
+    step(&mut candidates, Step::Short, &mut |candidate| tokens(reference(candidate)) >= *settings.tokens.start());
+    step(&mut candidates, Step::Long, &mut |candidate| tokens(reference(candidate)) <= *settings.tokens.end());
     step(&mut candidates, Step::LongString, &mut |candidate| {
         settings.max_string.is_none_or(|max| {
             let is_long = |token: &Token| {
@@ -229,7 +236,10 @@ pub fn of_repository<'p>(
     let drawn = drawn(project, repository, settings, &candidates);
     let mut drawn = drawn.iter();
     step(&mut candidates, Step::NotDrawn, &mut |_| drawn.next() == Some(&true));
-    candidates.into_iter().map(move |candidate| (candidate.file, cut(project, repository, &candidate)))
+    candidates.into_iter().map(move |candidate| {
+        let entities = entities(project, &uses[candidate.file], &candidate);
+        (candidate.file, cut(project, repository, &candidate, entities))
+    })
 }
 
 /// The remaining examples, and the number of their files.
@@ -369,7 +379,21 @@ fn found_elsewhere(project: &Project<'_>, candidates: &[Candidate]) -> Vec<bool>
     candidates.iter().zip(&pattern_of).map(elsewhere).collect()
 }
 
-fn cut(project: &Project<'_>, repository: &str, candidate: &Candidate) -> Cut {
+/// The distinct names in a reference that only another file defines. None if there is only one.
+fn entities(project: &Project<'_>, uses: &[Use], candidate: &Candidate) -> Vec<String> {
+    let text = project.source(candidate.file).text;
+    let Range { start, end } = candidate.reference;
+    let mut names: Vec<String> = Vec::new();
+    for found in uses.iter().filter(|found| start <= found.start && found.end <= end) {
+        let name = &text[found.start..found.end];
+        if !names.iter().any(|known| known == name) {
+            names.push(name.to_owned());
+        }
+    }
+    if names.len() > 1 { names } else { Vec::new() }
+}
+
+fn cut(project: &Project<'_>, repository: &str, candidate: &Candidate, entities: Vec<String>) -> Cut {
     let source = project.source(candidate.file);
     let Range { start, end } = candidate.reference;
     let lines = |text: &str| memchr::memchr_iter(b'\n', text.as_bytes()).count();
@@ -389,7 +413,9 @@ fn cut(project: &Project<'_>, repository: &str, candidate: &Candidate) -> Cut {
             groundtruth_start_lineno: first_line,
             right_context_start_lineno: first_line + lines(&source.text[start..end]) + 1,
             entity: source.text[candidate.found.start..candidate.found.end].to_owned(),
+            entities,
             definition,
+            created: None,
         },
     }
 }

@@ -11,7 +11,7 @@ fn make(language: Language, files: &[(&str, &str)], settings: &Settings) -> (Vec
     let sources = files.iter().map(|&(path, text)| Source { path, text }).collect();
     let project = Project::new(&Files::new(language, 0), sources, &[]);
     let mut funnel = Funnel::default();
-    let cuts = of_repository(language, &project, "repo", settings, &mut funnel);
+    let cuts = of_repository(language, &project, "repo", settings, &count_tokens, &mut funnel);
     let examples = cuts.map(|(file, cut)| cut.example(files[file].1).expect("the text of its file")).collect();
     (examples, funnel)
 }

@@ -1,26 +1,53 @@
-//! Cuts the files of a repository into chunks of ten lines, the units of retrieval.
+//! Cuts the files of a repository into chunks of lines, the units of retrieval.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 
 use assay_base::python_compat::is_space;
 use rustc_hash::FxHashMap;
 
 use super::words::words;
 
-/// The number of lines in a chunk. The last chunk of a file may have fewer.
-pub const LINES: usize = 10;
+/// How files are cut into chunks. Blank lines do not count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cutting {
+    /// The number of lines in a chunk. The last chunk of a file may have fewer.
+    pub lines: NonZeroUsize,
+    /// The number of lines from the start of a chunk to the start of the next. With fewer than
+    /// `lines`, chunks overlap: a sliding window.
+    pub stride: NonZeroUsize,
+}
+
+impl Cutting {
+    /// The lines of each chunk, with the index of the first. The last chunk ends with the last line.
+    fn windows<'l, 't>(self, lines: &'l [&'t str]) -> impl Iterator<Item = (usize, &'l [&'t str])> + use<'l, 't> {
+        let Self { lines: size, stride } = self;
+        // The chunk that has the last line is the last one.
+        let starts = lines.len().saturating_sub(size.get()).div_ceil(stride.get()) + 1;
+        (0..starts.min(lines.len().div_ceil(stride.get()))).map(move |number| {
+            let start = number * stride.get();
+            (start, &lines[start..lines.len().min(start.saturating_add(size.get()))])
+        })
+    }
+
+    /// Ten lines without overlap, as in CrossCodeEval's paper.
+    pub const OF_PAPER: Self = Self { lines: TEN, stride: TEN };
+}
+
+const TEN: NonZeroUsize = NonZeroUsize::new(10).expect("ten is not zero");
 
 /// The index of a chunk in [`Repository::chunks`].
 pub type ChunkNumber = u32;
 
 /// The files of a repository, cut into chunks and words.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Repository {
     files: Vec<File>,
     chunks: Vec<Chunk>,
     /// The words of all chunks as numbers, concatenated in the order of the chunks.
     words: Vec<u32>,
     numbers: FxHashMap<Box<str>, u32>,
+    cutting: Cutting,
     folds_case: bool,
 }
 
@@ -30,12 +57,14 @@ struct File {
     chunks: std::ops::Range<ChunkNumber>,
 }
 
-/// Ten lines of a file.
+/// Some lines of a file.
 #[derive(Debug)]
 pub struct Chunk {
     file: u32,
     /// The chunk's index in its file, from 0.
     pub number: u32,
+    /// The index of its first line among those of the file that are not blank.
+    start: u32,
     /// The lines, without blank ones.
     pub text: String,
     words: std::ops::Range<u32>,
@@ -56,8 +85,10 @@ impl Repository {
     /// Cuts files, given by their path within the repository and their text.
     ///
     /// Blank lines and chunks without a word are dropped. **Cost:** O(n) time and memory.
-    pub fn new(files: BTreeMap<String, String>, folds_case: bool) -> Self {
-        let mut repository = Self { folds_case, ..Self::default() };
+    pub fn new(files: BTreeMap<String, String>, cutting: Cutting, folds_case: bool) -> Self {
+        let (files_of, numbers) = (Vec::new(), FxHashMap::default());
+        let mut repository =
+            Self { files: files_of, chunks: Vec::new(), words: Vec::new(), numbers, cutting, folds_case };
         for (path, text) in files {
             repository.add(path, &text);
         }
@@ -78,7 +109,7 @@ impl Repository {
             .filter(|line| !line.chars().all(is_space))
             .collect();
         let first = self.chunks.len() as ChunkNumber;
-        for lines in lines.chunks(LINES) {
+        for (at, lines) in self.cutting.windows(&lines) {
             let text = lines.join("\n");
             let start = self.words.len() as u32;
             fold(&text, self.folds_case, |text| {
@@ -97,7 +128,8 @@ impl Repository {
             let words = start..self.words.len() as u32;
             if !words.is_empty() {
                 let number = self.chunks.len() as ChunkNumber - first;
-                self.chunks.push(Chunk { file: self.files.len() as u32, number, text, words, rank: 0 });
+                let (file, at) = (self.files.len() as u32, at as u32);
+                self.chunks.push(Chunk { file, number, start: at, text, words, rank: 0 });
             }
         }
         self.files.push(File { path, chunks: first..self.chunks.len() as ChunkNumber });
@@ -124,10 +156,11 @@ impl Repository {
         self.chunks[chunk as usize].rank
     }
 
-    /// The next chunk in the same file.
+    /// The first chunk in the same file that starts after this one ends.
     pub fn next(&self, chunk: ChunkNumber) -> Option<ChunkNumber> {
-        let file = &self.files[self.chunks[chunk as usize].file as usize];
-        Some(chunk + 1).filter(|next| file.chunks.contains(next))
+        let Chunk { file, start, .. } = self.chunks[chunk as usize];
+        let end = (start as usize).saturating_add(self.cutting.lines.get());
+        (chunk + 1..self.files[file as usize].chunks.end).find(|&next| self.chunks[next as usize].start as usize >= end)
     }
 
     /// Whether the repository has this file.
@@ -195,7 +228,16 @@ mod tests {
     use super::*;
 
     fn repository(files: &[(&str, String)]) -> Repository {
-        Repository::new(files.iter().map(|(path, text)| ((*path).to_owned(), text.clone())).collect(), false)
+        Repository::new(
+            files.iter().map(|(path, text)| ((*path).to_owned(), text.clone())).collect(),
+            Cutting::OF_PAPER,
+            false,
+        )
+    }
+
+    fn cut(lines: usize, stride: usize, text: String) -> Repository {
+        let cutting = Cutting { lines: lines.try_into().expect("not 0"), stride: stride.try_into().expect("not 0") };
+        Repository::new(BTreeMap::from([("a.py".to_owned(), text)]), cutting, false)
     }
 
     fn numbered(count: usize) -> String {
@@ -218,6 +260,28 @@ mod tests {
         let repository = repository(&[("a.java", text)]);
         assert_eq!(repository.chunks().iter().map(|chunk| chunk.number).collect::<Vec<_>>(), [0, 1]);
         assert_eq!(repository.next(0), Some(1));
+    }
+
+    #[test]
+    fn a_sliding_window_overlaps_and_is_followed_by_what_comes_after_it() {
+        let found = |lines, stride, count| -> Vec<(String, Option<ChunkNumber>)> {
+            let repository = cut(lines, stride, numbered(count));
+            let chunks = (0..).zip(repository.chunks());
+            chunks
+                .map(|(number, chunk)| (chunk.text.replace("line", "").replace('\n', " "), repository.next(number)))
+                .collect()
+        };
+        let expected = |chunks: &[(&str, Option<ChunkNumber>)]| -> Vec<_> {
+            chunks.iter().map(|(text, next)| ((*text).to_owned(), *next)).collect()
+        };
+        assert_eq!(found(4, 2, 7), expected(&[("0 1 2 3", Some(2)), ("2 3 4 5", None), ("4 5 6", None)]));
+        assert_eq!(found(2, 3, 7), expected(&[("0 1", Some(1)), ("3 4", Some(2)), ("6", None)]));
+        assert_eq!(found(4, 1, 3), expected(&[("0 1 2", None)]));
+        assert_eq!(found(1, 1, 2), expected(&[("0", Some(1)), ("1", None)]));
+        assert_eq!(found(3, 3, 6), expected(&[("0 1 2", Some(1)), ("3 4 5", None)]));
+        assert_eq!(found(3, 2, 0), []);
+        assert_eq!(found(2, 5, 3), expected(&[("0 1", None)]));
+        assert_eq!(found(usize::MAX, usize::MAX, 2), expected(&[("0 1", None)]));
     }
 
     #[test]

@@ -161,6 +161,7 @@ fn lines(chunk: &str) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::chunks::Cutting;
     use std::collections::BTreeMap;
 
     use proptest::prelude::*;
@@ -174,7 +175,7 @@ mod tests {
             format!("{lines}{tail}\n")
         };
         let files = [("a.py", lines("a", "same")), ("b.py", lines("b", "tail")), ("c.py", lines("c", "same"))];
-        Repository::new(files.map(|(path, text)| (path.to_owned(), text)).into(), false)
+        Repository::new(files.map(|(path, text)| (path.to_owned(), text)).into(), Cutting::OF_PAPER, false)
     }
 
     fn texts(shown: Shown, scores: [f64; 6]) -> Vec<String> {
@@ -211,7 +212,7 @@ mod tests {
             shown in prop::sample::select(vec![Shown::Next, Shown::Match]),
         ) {
             let files: BTreeMap<String, String> = files;
-            let repository = Repository::new(files, false);
+            let repository = Repository::new(files, Cutting::OF_PAPER, false);
             let candidates: Vec<ChunkNumber> = (0..repository.chunks().len() as ChunkNumber).collect();
             let scores: Vec<f64> = scores.into_iter().map(f64::from).cycle().take(candidates.len()).collect();
             // The oracle does what Python does: it sorts pairs of score and name in reverse, and

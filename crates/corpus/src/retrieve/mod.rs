@@ -1,6 +1,6 @@
 //! Retrieves context from other files of a repository, as CrossCodeEval's prompt builder does.
 //!
-//! 1. The other files of a repository are cut into [`chunks`] of ten lines.
+//! 1. The other files of a repository are cut into [`chunks`] of lines.
 //! 2. The last lines of the prompt are the [query](query::lines).
 //! 3. A [`Retriever`] scores each chunk: [`bm25`], [`tfidf`], [`jaccard`] over [`words`], or
 //!    [`dense`] vectors.

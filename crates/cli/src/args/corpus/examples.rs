@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use assay_corpus::metadata::is_day;
 use assay_syntax::languages::Language;
 
 use crate::args::{Reading, Threads, parse_language, parse_size};
@@ -30,13 +31,25 @@ Files in --out:
 The same repositories and options give the same bytes, for any number of threads. To resume an
 interrupted run, run the same command again.
 
+--metadata names a file with facts about the repositories: answers of GitHub's API, as JSON or JSON
+Lines, or CSV. Its members are full_name (owner/name) or name, created_at, fork, stargazers_count,
+license and archive_bytes. Without archive_bytes, GitHub's size in KiB counts. A repository owner/name
+is in the folder owner-name, owner_name, owner__name or name. The filters are those of section 2.1 of
+the paper, which took repositories that were created from 2023-03-05 to 2023-06-15. Examples then
+have the day as metadata.created, by which `assay score --cutoff` breaks scores down.
+
+--exclude names folders, or JSON Lines with `content`, of a model's training data. A repository is
+removed if one of its files is there, white space apart; with --near, also if one is similar.
+
 --predictions names a prediction file for the examples of an earlier run, made without context from
 other files. The command omits the examples that it answers exactly, and does not reuse their ids.
 
 Examples:
   assay corpus examples repositories --language python --out benchmark
   assay corpus examples repositories --language java --out benchmark --min-files 2 --max-files 500
-  assay corpus examples repositories --language python --out benchmark --predictions starcoder.jsonl")]
+  assay corpus examples repositories --language python --out benchmark --predictions starcoder.jsonl
+  assay corpus examples repositories --language python --out benchmark --metadata github.jsonl \\
+    --created 2023-03-05..2023-06-15 --exclude the-stack/")]
 pub(crate) struct ExamplesArgs {
     /// The folder of repositories
     pub(crate) repositories: PathBuf,
@@ -60,6 +73,52 @@ pub(crate) struct ExamplesArgs {
     /// Print the funnel as JSON
     #[arg(long)]
     pub(crate) json: bool,
+
+    /// Facts about the repositories; the options below filter by them
+    #[arg(long, value_name = "FILE", help_heading = "Repositories")]
+    pub(crate) metadata: Option<PathBuf>,
+
+    /// The first and the last day on which a repository was created [default: any day]
+    #[arg(long, value_name = "DAY..DAY", value_parser = parse_days, requires = "metadata", help_heading = "Repositories")]
+    pub(crate) created: Option<(String, String)>,
+
+    /// Also take forks
+    #[arg(long, requires = "metadata", help_heading = "Repositories")]
+    pub(crate) forks: bool,
+
+    /// The minimum number of stars
+    #[arg(long, value_name = "N", default_value_t = 3, requires = "metadata", help_heading = "Repositories")]
+    pub(crate) min_stars: u64,
+
+    /// The licences, as SPDX identifiers [default: 21 permissive ones, such as MIT and Apache-2.0]
+    #[arg(long, value_name = "ID", value_delimiter = ',', requires = "metadata", help_heading = "Repositories")]
+    pub(crate) licences: Vec<String>,
+
+    /// The maximum size of a repository's archive
+    #[arg(
+        long,
+        value_name = "SIZE",
+        default_value = "1M",
+        value_parser = parse_size,
+        requires = "metadata",
+        help_heading = "Repositories"
+    )]
+    pub(crate) max_archive: u64,
+
+    /// Training data: repositories with a file that is in it are removed; repeatable
+    #[arg(long, value_name = "DIR|FILE", help_heading = "Repositories")]
+    pub(crate) exclude: Vec<PathBuf>,
+
+    /// With --exclude, the Jaccard similarity of token 5-grams from which a file counts as the same
+    /// [default: only the same tokens count]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        value_parser = super::samples::parse_threshold,
+        requires = "exclude",
+        help_heading = "Repositories"
+    )]
+    pub(crate) near: Option<f64>,
 
     /// Also count uses that the paper's tools do not find
     #[arg(long, help_heading = "Filters")]
@@ -87,7 +146,12 @@ pub(crate) struct ExamplesArgs {
     #[arg(long, value_name = "N", help_heading = "Filters")]
     pub(crate) min_lines: Option<usize>,
 
-    /// The minimum number of tokens in a reference: each word or other character is a token
+    /// A model's tokenizer.json, which counts the tokens of references [default: each word or other
+    /// character is a token]
+    #[arg(long, value_name = "FILE", help_heading = "Filters")]
+    pub(crate) tokenizer: Option<PathBuf>,
+
+    /// The minimum number of tokens in a reference
     #[arg(long, value_name = "N", default_value_t = 3, help_heading = "Filters")]
     pub(crate) min_tokens: usize,
 
@@ -114,6 +178,15 @@ pub(crate) struct ExamplesArgs {
 
     #[command(flatten)]
     pub(crate) reading: Reading,
+}
+
+fn parse_days(text: &str) -> Result<(String, String), String> {
+    let days = text.split_once("..").filter(|(first, last)| is_day(first) && is_day(last));
+    let (first, last) = days.ok_or("two days are given as 2023-03-05..2023-06-15")?;
+    if first > last {
+        return Err("the first day is after the last".to_owned());
+    }
+    Ok((first.to_owned(), last.to_owned()))
 }
 
 /// List the uses of names that only another file of a project defines

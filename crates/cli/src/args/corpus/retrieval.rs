@@ -22,12 +22,15 @@ fn retrieve_help() -> String {
 
 const RETRIEVE_HELP: &str = "\
 A repository is the folder DIR/<metadata.repository>, or DIR/<language>/<metadata.repository>. Its
-files in the task's language, except metadata.file, are split into chunks of ten lines. The query is
-the last ten lines of the prompt that are not blank. The result is the chunk after the most similar
-one, as the model needs the code that follows. With --with-reference, the query includes the ground
-truth, and the result is the most similar chunk itself. Links, hidden folders, node_modules, binary
-files and files of more than 10 MB are skipped and reported. If a task's repository or file is
-missing, its record keeps its context.
+files in the task's language, except metadata.file, are split into chunks of ten lines, without blank
+ones. The query is the last ten lines of the prompt that are not blank. The result is the chunk that
+follows the most similar one, as the model needs the code after it. With --with-reference, the query
+includes the ground truth, and the result is the most similar chunk itself. Links, hidden folders,
+node_modules, binary files and files of more than 10 MB are skipped and reported. If a task's
+repository or file is missing, its record keeps its context.
+
+--chunk-lines, --query-lines and --stride change the sizes. With a --stride of fewer lines than a
+chunk has, chunks are a sliding window, as RepoCoder's: 20 lines with a stride of 2.
 
 Retrievers (--by):
   bm25     scores as by rank_bm25's BM25Okapi with its defaults
@@ -89,6 +92,19 @@ pub(crate) struct RetrieveArgs {
     /// Include the ground truth in the query, as an upper bound
     #[arg(long)]
     pub(crate) with_reference: bool,
+
+    /// The number of lines in a chunk
+    #[arg(long, value_name = "N", default_value = "10")]
+    pub(crate) chunk_lines: NonZeroUsize,
+
+    /// The number of lines from the start of a chunk to the start of the next; with fewer than
+    /// --chunk-lines, chunks overlap [default: --chunk-lines]
+    #[arg(long, value_name = "N")]
+    pub(crate) stride: Option<NonZeroUsize>,
+
+    /// The number of lines in the query
+    #[arg(long, value_name = "N", default_value = "10")]
+    pub(crate) query_lines: NonZeroUsize,
 
     /// The maximum number of chunks to rank; those of the nearest files come first
     #[arg(long, value_name = "N", default_value_t = CANDIDATES)]

@@ -219,7 +219,7 @@ pub(crate) struct OverlapArgs {
     pub(crate) reading: Reading,
 }
 
-fn parse_threshold(text: &str) -> Result<f64, String> {
+pub(super) fn parse_threshold(text: &str) -> Result<f64, String> {
     let threshold: f64 = text.parse().map_err(|_| "a threshold is a number, such as 0.85".to_owned())?;
     if (0.3..=1.0).contains(&threshold) { Ok(threshold) } else { Err("a threshold is from 0.3 to 1".to_owned()) }
 }
