@@ -32,7 +32,7 @@ fn contexts_have_the_text_that_real_records_have() {
 fn queries_are_the_last_lines_of_real_prompts() {
     for record in ["python", "java", "typescript", "csharp"].into_iter().flat_map(records) {
         let prompt = record["prompt"].as_str().expect("text");
-        let query = query::lines(prompt, None);
+        let query = query::lines(prompt, None, query::LINES);
         assert!(query.split('\n').count() <= query::LINES && query.split('\n').all(|line| !strip(line).is_empty()));
         assert!(
             prompt.ends_with(query.rsplit('\n').next().unwrap_or_default()) || prompt.ends_with(char::is_whitespace)

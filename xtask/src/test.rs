@@ -128,7 +128,7 @@ const LAYERS: [(&str, &str); 28] = [
     ("host", ""),
     ("judge", "base engine evaluation execution runtimes workers"),
     ("runtimes", "confinement engine execution wasi wasm-passes"),
-    ("server", "execution judge runtimes workers"),
+    ("server", "execution formats judge runtimes workers"),
     ("site", "base completion corpus evaluation evaluations execution formats syntax tasks taxonomy"),
     ("syntax", ""),
     ("tasks", "base evaluation execution"),

@@ -35,6 +35,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Verdict, Failure> {
         max_requests: size(args.max_requests),
         max_tests: size(args.max_tests),
         max_time: Duration::from_secs_f64(args.max_time),
+        max_answers: args.max_answers,
         max_connections: size(args.max_connections),
         patience: Duration::from_secs_f64(args.max_silence),
         grace: Duration::from_secs_f64(args.grace),

@@ -69,6 +69,13 @@ pub struct Refused {
     why: String,
 }
 
+impl Language {
+    /// Whether its compiler or interpreter takes flags.
+    pub fn has_flags(self) -> bool {
+        matches!(self, Self::C | Self::Cpp | Self::Python | Self::Rust)
+    }
+}
+
 impl Dialect {
     /// The dialect with these flags, which are separated by white space.
     ///

@@ -138,6 +138,21 @@ impl<'r, R: Runner> Judge<'r, R> {
         Ok(judged)
     }
 
+    /// Runs a program once, without judging it. The inner error is the compiler's message.
+    pub async fn run(
+        &mut self,
+        dialect: &Dialect,
+        source: &str,
+        stdin: &[u8],
+        limits: &Limits,
+        scheduler: &dyn Scheduler,
+    ) -> Result<Result<Run, String>, NotJudged<R::Fault>> {
+        match compile(self.runner, &mut self.program, dialect, source).await? {
+            Ok(program) => Ok(Ok(run(self.runner, program, stdin, limits, scheduler).await?)),
+            Err(message) => Ok(Err(message.clone())),
+        }
+    }
+
     /// Runs a program on each test. The dialect decides the limits.
     async fn judge_inside(
         &mut self,

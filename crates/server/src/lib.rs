@@ -1,9 +1,10 @@
 #![doc = include_str!("../README.md")]
 
-mod api;
+mod apis;
 mod bodies;
 mod connections;
 mod cors;
+mod judging;
 mod lanes;
 mod metrics;
 
@@ -12,35 +13,33 @@ use std::io;
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicUsize;
+use std::time::Duration;
 
-use assay_execution::plan::Program;
-use assay_execution::suite::Grading;
-use assay_execution::{Judge, records};
-use assay_judge::Workers;
-use assay_runtimes::install::Store;
+use assay_execution::Language;
+use assay_runtimes::install::{Status, Store};
+use assay_runtimes::{self as runtimes, Runtime};
 use assay_workers::Pool;
-use axum::body::Body;
-use axum::extract::{Extension, Request as HttpRequest, State};
+use axum::extract::{Request as HttpRequest, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state, map_response_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::get;
 use axum::{Json, Router};
-use pollster::block_on;
+use quick_cache::Weighter;
+use quick_cache::sync::Cache;
+use serde::Serialize;
 use subtle::ConstantTimeEq;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
-use tokio::time::timeout;
 use tower::util::option_layer;
-use utoipa::OpenApi;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
+use utoipa::{OpenApi, ToSchema};
 
-use api::{Answer, ErrorAnswer, Request, RequestBounds, RuntimeAnswer, Task};
-use bodies::{Bodies, Room};
-use connections::{Bounds, Connection};
-use lanes::{Lanes, Turn};
-use metrics::{Counting, Metrics};
+use bodies::Bodies;
+use judging::Called;
+use lanes::Lanes;
+use metrics::Metrics;
 
 pub use cors::Origin;
 
@@ -61,6 +60,8 @@ pub struct Options {
     pub max_tests: usize,
     /// The maximum time limit that a request may set.
     pub max_time: Duration,
+    /// The maximum size of remembered answers of runs, in bytes.
+    pub max_answers: u64,
     /// The maximum number of connections.
     pub max_connections: usize,
     /// The timeout of a client, for each of these: to send a request's head, to send its body, and
@@ -79,7 +80,7 @@ pub struct Options {
 pub struct Server {
     listener: TcpListener,
     router: Router,
-    bounds: Bounds,
+    bounds: connections::Bounds,
     ending: watch::Sender<bool>,
 }
 
@@ -89,6 +90,8 @@ struct Shared {
     options: Options,
     bodies: Bodies,
     lanes: Lanes,
+    /// The answers of runs, by everything that they depend on.
+    answers: Answers,
     /// The number of requests that wait for a worker or have one.
     admitted: AtomicUsize,
     metrics: Metrics,
@@ -102,20 +105,25 @@ impl Server {
     pub async fn bind(address: SocketAddr, pool: Pool, store: Store, options: Options) -> io::Result<Self> {
         let listener = TcpListener::bind(address).await?;
         let (ending, is_ending) = watch::channel(false);
-        let bounds = Bounds { connections: options.max_connections, patience: options.patience, grace: options.grace };
+        let bounds = connections::Bounds {
+            connections: options.max_connections,
+            patience: options.patience,
+            grace: options.grace,
+        };
         let cors = cors::layer(&options.cors);
         let shared = Arc::new(Shared {
             pool,
             store,
             bodies: Bodies::new(options.max_request, options.max_requests, options.patience, is_ending),
             lanes: Lanes::new(options.workers.get(), options.queue),
+            answers: Cache::with_weighter(ANSWERS, options.max_answers, BySize),
             options,
             admitted: AtomicUsize::new(0),
             metrics: Metrics::new(),
         });
-        let guarded = Router::new()
-            .route("/api/execute_code", post(execute_code))
-            .route("/api/all_runtimes", get(all_runtimes))
+        let guarded = apis::ALL
+            .iter()
+            .fold(Router::new(), |router, api| router.merge((api.routes)()))
             .route("/metrics", get(metrics))
             .layer(from_fn_with_state(Arc::clone(&shared), authorised));
         let router = Router::new()
@@ -153,11 +161,43 @@ impl Server {
 /// The OpenAPI description, as `/openapi.json` returns it.
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Assay", description = "ExecEval's interface: programs and unit tests in, verdicts out."),
-    paths(execute_code, all_runtimes, healthz, metrics, openapi),
+    info(
+        title = "Assay",
+        description = "Programs and unit tests in, verdicts out: Assay's own interface, and those of ExecEval, SandboxFusion, Piston and Open Instruct."
+    ),
+    paths(healthz, metrics, openapi),
     components(schemas(ErrorAnswer))
 )]
 struct Interface;
+
+/// Why a request is not carried out.
+#[derive(Debug, Serialize, ToSchema)]
+struct ErrorAnswer {
+    error: String,
+}
+
+/// The bounds on requests.
+struct Bounds {
+    /// The maximum time limit.
+    time: Duration,
+    /// The maximum number of unit tests.
+    tests: usize,
+}
+
+/// Answers of runs, by their keys.
+type Answers = Cache<[u8; 32], Arc<Called>, BySize>;
+/// About how many answers are remembered.
+const ANSWERS: usize = 10_000;
+
+/// Weighs answers by the bytes that they take.
+#[derive(Debug, Clone)]
+struct BySize;
+
+impl Weighter<[u8; 32], Arc<Called>> for BySize {
+    fn weight(&self, _: &[u8; 32], called: &Arc<Called>) -> u64 {
+        called.weight()
+    }
+}
 
 async fn counted(State(shared): State<Arc<Shared>>, response: Response) -> Response {
     shared.metrics.answered(response.status().as_u16());
@@ -196,10 +236,48 @@ async fn healthz() -> &'static str {
 #[utoipa::path(get, path = "/openapi.json", responses((status = 200, description = "The description, as OpenAPI 3.1", body = Object)))]
 async fn openapi(State(shared): State<Arc<Shared>>) -> Json<serde_json::Value> {
     let mut interface = Interface::openapi();
-    if shared.options.token.is_some() {
-        api::require_token(&mut interface);
+    for api in apis::ALL {
+        interface.merge((api.description)());
     }
-    Json(api::describe(&interface, &shared.bounds(), &shared.store))
+    if shared.options.token.is_some() {
+        require_token(&mut interface);
+    }
+    let mut description = serde_json::json!(interface);
+    for api in apis::ALL {
+        (api.complete)(&mut description, &shared.bounds(), &shared.store);
+    }
+    Json(description)
+}
+
+/// Declares in the description that all paths need a token, except `/healthz` and `/openapi.json`.
+fn require_token(interface: &mut utoipa::openapi::OpenApi) {
+    const NAME: &str = "token";
+    let scheme = SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build());
+    interface.components.get_or_insert_default().add_security_scheme(NAME, scheme);
+    for item in interface.paths.paths.values_mut() {
+        for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
+            if operation.responses.responses.contains_key("401") {
+                operation.security = Some(vec![SecurityRequirement::new(NAME, [""; 0])]);
+            }
+        }
+    }
+}
+
+/// Refuses a language that is not installed.
+fn require_language(language: Language, store: &Store) -> Result<(), String> {
+    let id = language.id();
+    if runtimes::find(id).is_some_and(|(runtime, _)| is_installed(runtime, store)) {
+        return Ok(());
+    }
+    Err(format!(
+        "programs in {} cannot be run: the language is not installed; to install it, run `assay runtimes install {id}` on \
+         the server",
+        language.name()
+    ))
+}
+
+fn is_installed(runtime: &Runtime, store: &Store) -> bool {
+    runtime.status(store) == Status::Installed
 }
 
 /// The server's metrics, in Prometheus' format.
@@ -216,68 +294,6 @@ async fn metrics(State(shared): State<Arc<Shared>>) -> Response {
     ([(header::CONTENT_TYPE, FORMAT)], shared.metrics.text()).into_response()
 }
 
-/// The languages, by each of their names, and whether they are installed.
-#[utoipa::path(
-    get,
-    path = "/api/all_runtimes",
-    responses(
-        (status = 200, description = "All languages", body = [RuntimeAnswer]),
-        (status = 401, description = "The token is missing or wrong", body = ErrorAnswer),
-    )
-)]
-async fn all_runtimes(State(shared): State<Arc<Shared>>) -> Json<Vec<RuntimeAnswer>> {
-    Json(api::all_runtimes(&shared.store))
-}
-
-/// Judges a program by unit tests.
-#[utoipa::path(
-    post,
-    path = "/api/execute_code",
-    request_body = Request,
-    responses(
-        (status = 200, description = "Verdicts", body = Answer),
-        (status = 400, description = "The request cannot be carried out", body = ErrorAnswer),
-        (status = 401, description = "The token is missing or wrong", body = ErrorAnswer),
-        (status = 408, description = "The request was not complete in time", body = ErrorAnswer),
-        (status = 413, description = "The request is too large", body = ErrorAnswer),
-        (status = 429, description = "Too many requests are in progress", body = ErrorAnswer),
-        (status = 500, description = "A fault of the server: this says nothing about the program", body = ErrorAnswer),
-        (status = 503, description = "The server is stopping", body = ErrorAnswer),
-    )
-)]
-async fn execute_code(
-    State(shared): State<Arc<Shared>>,
-    Extension(connection): Extension<Arc<Connection>>,
-    body: Body,
-) -> Response {
-    let (bytes, room) = match shared.bodies.read(body).await {
-        Ok(read) => read,
-        Err(reason) if reason.status() == StatusCode::TOO_MANY_REQUESTS => return turned_away(&reason.to_string()),
-        Err(reason) => return error(reason.status(), reason.to_string()),
-    };
-    connection.answers();
-    let request = match Request::parse(&bytes) {
-        Ok(request) => request,
-        Err(reason) => return error(StatusCode::BAD_REQUEST, reason),
-    };
-    drop(bytes);
-    let task = match request.task(&shared.bounds(), &shared.store) {
-        Ok(task) => task,
-        Err(reason) => return error(StatusCode::BAD_REQUEST, reason),
-    };
-    let Some(admission) = Admission::new(&shared, room) else {
-        return turned_away("too many requests are waiting; try again later");
-    };
-    match judged(Arc::clone(&shared), admission, task, request.source_code).await {
-        Ok(answer) => Json(answer).into_response(),
-        Err(NoAnswer::Busy) => turned_away("no worker became free in time; try again later"),
-        Err(NoAnswer::Long) => {
-            turned_away("the program is slow, and too many slow programs are waiting; try again later")
-        }
-        Err(NoAnswer::Fault(reason)) => error(StatusCode::INTERNAL_SERVER_ERROR, reason),
-    }
-}
-
 fn turned_away(message: &str) -> Response {
     let mut refused = error(StatusCode::TOO_MANY_REQUESTS, message);
     refused.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
@@ -285,81 +301,7 @@ fn turned_away(message: &str) -> Response {
 }
 
 impl Shared {
-    fn bounds(&self) -> RequestBounds {
-        RequestBounds { time: self.options.max_time, tests: self.options.max_tests }
+    fn bounds(&self) -> Bounds {
+        Bounds { time: self.options.max_time, tests: self.options.max_tests }
     }
-}
-
-/// A place in the queue or at a worker, and the room for the request's bytes.
-struct Admission {
-    shared: Arc<Shared>,
-    _room: Room,
-}
-
-impl Admission {
-    fn new(shared: &Arc<Shared>, room: Room) -> Option<Self> {
-        let most = shared.options.queue.saturating_add(shared.options.workers.get());
-        let admit = |now| (now < most).then_some(now + 1);
-        shared.admitted.fetch_update(Ordering::AcqRel, Ordering::Acquire, admit).ok()?;
-        Some(Self { shared: Arc::clone(shared), _room: room })
-    }
-}
-
-impl Drop for Admission {
-    fn drop(&mut self) {
-        self.shared.admitted.fetch_sub(1, Ordering::AcqRel);
-    }
-}
-
-/// Marks the program as no longer wanted when this is dropped, which happens when the client
-/// disconnects.
-struct Waiting(Arc<AtomicBool>);
-
-impl Drop for Waiting {
-    fn drop(&mut self) {
-        self.0.store(false, Ordering::Relaxed);
-    }
-}
-
-/// Why there is no answer.
-enum NoAnswer {
-    /// The request waited too long for a worker.
-    Busy,
-    /// The program is long, and too many long programs wait.
-    Long,
-    Fault(String),
-}
-
-async fn judged(shared: Arc<Shared>, admission: Admission, task: Task, source: String) -> Result<Answer, NoAnswer> {
-    let fault = |error: &dyn std::fmt::Display| NoAnswer::Fault(error.to_string());
-    let started = Instant::now();
-    let waiting = Counting::new(&shared.metrics.waiting);
-    let place = match shared.options.max_wait {
-        Some(most) => timeout(most, shared.lanes.place()).await.map_err(|_| NoAnswer::Busy)?,
-        None => shared.lanes.place().await,
-    };
-    let place = place.ok_or_else(|| NoAnswer::Fault("the server is stopping".to_owned()))?;
-    drop(waiting);
-    let is_wanted = Arc::new(AtomicBool::new(true));
-    let client = Waiting(Arc::clone(&is_wanted));
-    let judging = Arc::clone(&shared);
-    let done = tokio::task::spawn_blocking(move || {
-        // Hold the admission until the program ends, even if the client has disconnected.
-        let _admission = admission;
-        let turn = Turn::new(&judging.lanes, &judging.metrics, &is_wanted, place);
-        let _running = Counting::new(&judging.metrics.running);
-        let Task { dialect, tests, policy, ignored_limits } = task;
-        let workers = Workers::new(&judging.pool);
-        let mut judge = Judge::new(&workers, policy.acceptance.clone());
-        let language = dialect.language;
-        let program = Program { dialect, source, tests: &tests, policy, grading: Grading::Inside(None) };
-        let judged = block_on(judge.judge(&program, &turn));
-        let judged = judged.map_err(|error| if turn.was_turned_away() { NoAnswer::Long } else { fault(&error) })?;
-        judging.metrics.judged(language.id(), judged.outcome().name(), started.elapsed());
-        let data = records::test_records(&judged, &tests, language).into_iter().map(Into::into).collect();
-        Ok(Answer { data, ignored_limits })
-    });
-    let answer = done.await.map_err(|error| fault(&error))?;
-    drop(client);
-    answer
 }

@@ -30,6 +30,8 @@ pub(crate) struct Metrics {
     pub(crate) waiting: Gauge,
     /// The number of programs that are being compiled or run.
     pub(crate) running: Gauge,
+    /// The number of runs that were answered without running.
+    pub(crate) known: Counter,
 }
 
 impl Metrics {
@@ -51,7 +53,9 @@ impl Metrics {
         registry.register("waiting", "Programs that wait for a worker", waiting.clone());
         let running = Gauge::default();
         registry.register("running", "Programs that are being judged", running.clone());
-        Self { registry, requests, programs, seconds, waiting, running }
+        let known = Counter::default();
+        registry.register("known", "Runs whose answer was known", known.clone());
+        Self { registry, requests, programs, seconds, waiting, running, known }
     }
 
     pub(crate) fn answered(&self, code: u16) {

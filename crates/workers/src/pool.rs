@@ -9,6 +9,7 @@ use assay_confinement::{Confinement, Launcher, Process, ProcessError, Role, Time
 use assay_engine::Fault;
 use assay_runtimes::install::{InstallError, Store};
 use assay_runtimes::{self as runtimes, Failure, Runtime};
+use sha2::{Digest, Sha256};
 
 use crate::Session;
 use crate::protocol::{Reply, Request};
@@ -46,7 +47,7 @@ impl Pool {
         let (runtime, _) =
             runtimes::find(language).ok_or_else(|| Fault::Engine(format!("no language is called {language}")))?;
         let program = Source { runtime, dialect: dialect.into(), source: source.into() };
-        let worker = match self.ready(&program, self.idle(runtime)) {
+        let worker = match self.ready(&program, self.idle(&program)) {
             // If the program did not cause the failure, a new worker succeeds. Otherwise it fails
             // too.
             Err(AttemptError::Worker(_)) => self.ready(&program, None),
@@ -55,20 +56,31 @@ impl Pool {
         Ok(Session::new(self, program, worker))
     }
 
-    fn idle(&self, runtime: &Runtime) -> Option<Worker> {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner).get_mut(runtime.language.id())?.pop()
+    /// An idle worker of the program's language: one that still has the program, otherwise the one that
+    /// has been idle for longest, so that the others keep theirs.
+    fn idle(&self, program: &Source) -> Option<Worker> {
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let workers = idle.get_mut(program.runtime.language.id()).filter(|workers| !workers.is_empty())?;
+        let place = workers.iter().position(|worker| worker.has(program)).unwrap_or(0);
+        Some(workers.remove(place))
     }
 
-    /// Compiles a program, in a new worker if `worker` is `None`.
+    /// Compiles a program, in a new worker if `worker` is `None`. A worker that has it does not compile it
+    /// again.
     pub(crate) fn ready(&self, program: &Source, worker: Option<Worker>) -> Result<Worker, AttemptError> {
         let mut worker = match worker {
+            Some(worker) if worker.has(program) => return Ok(worker),
             Some(worker) => worker,
             None => self.start(program.runtime)?,
         };
         worker.programs += 1;
+        worker.program = None;
         let request = Request::Compile { source: program.source.clone(), dialect: program.dialect.clone() };
         match worker.process.ask(&request, Timeout::Wall(COMPILATION), Some)? {
-            Reply::Compiled => Ok(worker),
+            Reply::Compiled => {
+                worker.program = Some(program.digest());
+                Ok(worker)
+            }
             Reply::Refused(error) => {
                 self.reuse(program.runtime, worker);
                 Err(AttemptError::Failure(error.into()))
@@ -95,7 +107,7 @@ impl Pool {
         let store = self.store.clone();
         let request = Request::Prepare { store, language: runtime.language.id().to_owned(), toolchain };
         match process.ask(&request, Timeout::Wall(PREPARATION), Some)? {
-            Reply::Ready(confinement) => Ok(Worker { process, confinement, programs: 0 }),
+            Reply::Ready(confinement) => Ok(Worker { process, confinement, programs: 0, program: None }),
             Reply::Fault(reason) => Err(AttemptError::Failure(Fault::Engine(reason).into())),
             _ => Err(AttemptError::unexpected_reply()),
         }
@@ -115,12 +127,29 @@ pub(crate) struct Source {
     source: Vec<u8>,
 }
 
+impl Source {
+    /// The digest of all that a worker's compiled program depends on.
+    fn digest(&self) -> [u8; 32] {
+        let mut hash = Sha256::new_with_prefix(format!("{} {}\0", self.runtime.language.id(), self.dialect));
+        hash.update(&self.source);
+        hash.finalize().into()
+    }
+}
+
 /// A process that runs guests, as the pool sees it.
 pub(crate) struct Worker {
     pub(crate) process: Process,
     pub(crate) confinement: Confinement,
     /// The number of programs that it received.
     programs: u32,
+    /// The digest of the program that it has.
+    program: Option<[u8; 32]>,
+}
+
+impl Worker {
+    fn has(&self, program: &Source) -> bool {
+        self.program == Some(program.digest())
+    }
 }
 
 /// Why a request to a worker failed.

@@ -261,21 +261,32 @@ pub(crate) struct MergeArgs {
     pub(crate) json: bool,
 }
 
-/// Judge programs over HTTP, like ExecEval
+/// Judge programs over HTTP, like ExecEval, SandboxFusion, Piston and Open Instruct
 ///
-/// Clients send a program with unit tests in ExecEval's format and receive verdicts. Programs run
-/// in a sandbox with counted limits.
+/// Clients send programs with unit tests and receive verdicts, or send a program and receive its
+/// output. Programs run in a sandbox with counted limits.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 Routes:
-  POST /api/execute_code   a program and its unit tests; returns a verdict for each test
-  GET  /api/all_runtimes   the languages
+  POST /v1/judge           many programs with all their tests; answers each when it is judged
+  POST /api/execute_code   ExecEval: a program and its unit tests; a verdict for each test
+  GET  /api/all_runtimes   ExecEval: the languages
+  POST /run_code           SandboxFusion: a program to run once
+  POST /submit             SandboxFusion: a completion and its tests
+  POST /api/v2/execute     Piston: a program to run once
+  GET  /api/v2/runtimes    Piston: the languages
+  POST /test_program       Open Instruct: a Python program and assertions
+  POST /test_program_stdio Open Instruct: a Python program, inputs and outputs
   GET  /openapi.json       the OpenAPI description of these routes
   GET  /metrics            counters for Prometheus
   GET  /healthz            whether the server is up
 
 If the server cannot carry out a request, it answers 400 with the reason: for example, a language is
-not installed. It answers 413 to a request that is too large, and 429 to too many requests.
+not installed. It answers 413 to a request that is too large, and 429 to too many requests; on
+SandboxFusion's routes 504, after which its clients try again.
+
+The same run is answered once: the server remembers the answers of single runs, up to --max-answers.
+Programs that follow each other with the same source are compiled once for each worker.
 
 Ctrl+C or SIGTERM stops the server: it first answers the requests that have arrived, for at most
 --grace seconds. A second signal stops it at once. The exit code is 1 if a request was not answered.
@@ -326,6 +337,11 @@ pub(crate) struct ServeArgs {
     /// The maximum number of unit tests per request
     #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Resources")]
     pub(crate) max_tests: u64,
+
+    /// The maximum total size of the answers of single runs that the server remembers; 0 to remember
+    /// none
+    #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = parse_size, help_heading = "Resources")]
+    pub(crate) max_answers: u64,
 
     /// The maximum number of connections; beyond it, the server closes those idle for longest
     #[arg(long, value_name = "N", default_value = "512", value_parser = clap::value_parser!(u64).range(1..=1 << 20), help_heading = "Resources")]

@@ -22,6 +22,7 @@ mod rerank;
 mod results;
 mod score;
 mod serving;
+mod trainers;
 mod xcodeeval;
 
 use std::io::Write;

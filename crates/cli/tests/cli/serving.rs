@@ -12,19 +12,19 @@ use serde_json::{Value, json};
 use crate::{Scratch, assay, command};
 
 /// Installs the languages of the requests, because a server installs none.
-fn install() {
+pub(crate) fn install() {
     static INSTALLED: Once = Once::new();
     INSTALLED.call_once(|| drop(assay(&["runtimes", "install", "python", "cpp"]).check(0)));
 }
 
 /// A server with its own port.
-struct Server {
+pub(crate) struct Server {
     process: Child,
     address: String,
 }
 
 impl Server {
-    fn start(extra: &[&str]) -> Self {
+    pub(crate) fn start(extra: &[&str]) -> Self {
         Self::start_with(extra, &[])
     }
 
@@ -50,7 +50,7 @@ impl Server {
     }
 
     /// The status and the body of an answer.
-    fn ask(&self, method: &str, path: &str, headers: &str, body: &[u8]) -> (u16, String) {
+    pub(crate) fn ask(&self, method: &str, path: &str, headers: &str, body: &[u8]) -> (u16, String) {
         let mut stream = self.connect();
         self.send(&mut stream, method, path, headers, body);
         receive(&mut stream)
@@ -97,7 +97,7 @@ impl Server {
     }
 
     /// The value of a metric.
-    fn metric(&self, line: &str) -> f64 {
+    pub(crate) fn metric(&self, line: &str) -> f64 {
         let (_, text) = self.ask("GET", "/metrics", "", b"");
         let value =
             text.lines().find_map(|found| found.strip_prefix(line)).unwrap_or_else(|| panic!("{line} in {text}"));
@@ -132,7 +132,7 @@ fn request(language: &str, code: &str) -> Value {
     ]})
 }
 
-const ADD: &str = "print(sum(map(int, input().split())))";
+pub(crate) const ADD: &str = "print(sum(map(int, input().split())))";
 
 /// The schema of a component in the server's OpenAPI description.
 fn validator(server: &Server, name: &str) -> jsonschema::Validator {

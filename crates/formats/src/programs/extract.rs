@@ -36,6 +36,11 @@ pub fn extract<'t>(text: &'t str, names: &[&str]) -> Option<&'t str> {
     chosen.map(|(_, code)| *code)
 }
 
+/// The code in a text: that of its block in the language, or all of it without a block.
+pub fn code_of(text: &str, language: Language) -> &str {
+    extract(text, labels(Some(language))).unwrap_or(text)
+}
+
 /// The labels of blocks with code in a language. There are none for a language that is not known.
 pub(super) fn labels(language: Option<Language>) -> &'static [&'static str] {
     match language {

@@ -31,7 +31,7 @@ use serde::ser::{Error as _, SerializeMap};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-pub use extract::{EXTRACT, extract};
+pub use extract::{EXTRACT, code_of, extract};
 use extract::{labels, language_of};
 pub use folder::{Folder, folder};
 use start::Start;

@@ -1,44 +1,61 @@
-//! Requests and responses of ExecEval's clients. Some names are ExecEval's, not the glossary's.
+//! ExecEval's interface: `/api/execute_code` and `/api/all_runtimes`. Some names are ExecEval's, not the
+//! glossary's.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use assay_execution::records::TestRecord;
+use assay_execution::records::{TestRecord, test_records};
 use assay_execution::{Dialect, Expected, Language, OFFICIAL, OfficialName, Policy, UNDEFINED, UnitTest};
-use assay_runtimes::install::{Status, Store};
-use assay_runtimes::{self as runtimes, Implementation, Runtime};
+use assay_runtimes::install::Store;
+use assay_runtimes::{self as runtimes, Implementation};
+use axum::body::Body;
+use axum::extract::{Extension, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use utoipa::ToSchema;
-use utoipa::openapi::OpenApi;
 use utoipa::openapi::schema::{AnyOfBuilder, Object, ObjectBuilder, Schema, SchemaType, Type};
-use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
+use utoipa::{OpenApi, ToSchema};
+
+#[cfg(test)]
+use super::parse;
+use super::{Api, set};
+use crate::connections::Connection;
+use crate::judging::{Admission, NoAnswer, Work, judge};
+use crate::{Bounds, ErrorAnswer, Shared, error, is_installed, require_language, turned_away};
 
 /// The maximum memory limit of a request: 1 TiB, in bytes.
 const MOST_MEMORY: u64 = 1 << 40;
 /// The value for "no limit", as in `setrlimit`.
 const UNLIMITED: f64 = -1.0;
 
-/// The bounds on requests.
-pub(crate) struct RequestBounds {
-    /// The maximum time limit.
-    pub(crate) time: Duration,
-    /// The maximum number of unit tests.
-    pub(crate) tests: usize,
-}
+/// ExecEval's interface.
+pub(super) const API: Api = Api {
+    routes: || {
+        Router::new().route("/api/execute_code", post(execute_code)).route("/api/all_runtimes", get(all_runtimes))
+    },
+    description: Interface::openapi,
+    complete: describe,
+};
+
+#[derive(OpenApi)]
+#[openapi(paths(execute_code, all_runtimes))]
+struct Interface;
 
 /// A program and the unit tests to judge it by. Other members are ignored.
 #[derive(Debug, Deserialize, ToSchema)]
-pub(crate) struct Request {
+struct Request {
     /// A `runtime_name` of `/api/all_runtimes` whose language is installed, or another name of that
     /// language.
     #[schema(example = "GNU C++17")]
     language: String,
     /// The program.
-    pub(crate) source_code: String,
+    source_code: String,
     /// The tests, in order.
     #[schema(min_items = 1)]
     unittests: Vec<RequestTest>,
@@ -205,18 +222,18 @@ impl Limits {
 
 /// The verdicts.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Answer {
+struct Answer {
     /// An entry for each unit test, in order. One entry in total if the program does not compile.
-    pub(crate) data: Vec<AnswerTest>,
+    data: Vec<AnswerTest>,
     /// The limits that were sent but have no effect here.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) ignored_limits: Vec<String>,
+    ignored_limits: Vec<String>,
 }
 
 /// The result of a program in one unit test. If the test was not run, all members except input and
 /// output are null.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct AnswerTest {
+pub(super) struct AnswerTest {
     input: String,
     output: Vec<String>,
     /// The standard output, or the compiler's message. After a runtime error or an exceeded memory
@@ -235,16 +252,9 @@ pub(crate) struct AnswerTest {
     peak_memory_consumed: Option<String>,
 }
 
-/// Why there are no verdicts.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ErrorAnswer {
-    /// What is wrong, and what to do.
-    pub(crate) error: String,
-}
-
 /// A language, by one of ExecEval's names, with ExecEval's members.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct RuntimeAnswer {
+struct RuntimeAnswer {
     #[schema(example = "GNU C++17")]
     runtime_name: &'static str,
     /// The compiler or syntax checker. It is not a command of the system.
@@ -265,25 +275,17 @@ pub(crate) struct RuntimeAnswer {
 }
 
 /// A validated request.
-pub(crate) struct Task {
-    pub(crate) dialect: Dialect,
-    pub(crate) tests: Vec<UnitTest>,
-    pub(crate) policy: Policy,
-    pub(crate) ignored_limits: Vec<String>,
+#[derive(Debug)]
+struct Task {
+    dialect: Dialect,
+    tests: Vec<UnitTest>,
+    policy: Policy,
+    ignored_limits: Vec<String>,
 }
 
 impl Request {
-    /// Parses a request. The error says where it is wrong.
-    pub(crate) fn parse(bytes: &[u8]) -> Result<Self, String> {
-        let wrong = |reason: &dyn fmt::Display| format!("the request is invalid: {reason}");
-        let mut json = serde_json::Deserializer::from_slice(bytes);
-        let request = serde_path_to_error::deserialize(&mut json).map_err(|error| wrong(&error))?;
-        json.end().map_err(|error| wrong(&error))?;
-        Ok(request)
-    }
-
     /// The task of the request, or why it is rejected.
-    pub(crate) fn task(&self, bounds: &RequestBounds, store: &Store) -> Result<Task, String> {
+    fn task(&self, bounds: &Bounds, store: &Store) -> Result<Task, String> {
         let dialect = Dialect::find(&self.language).map_err(|error| error.to_string())?;
         let commands = [("compile_cmd", &self.compile_cmd), ("execute_cmd", &self.execute_cmd)];
         if let Some((field, _)) =
@@ -309,14 +311,7 @@ impl Request {
             ));
         }
         let (policy, ignored_limits) = self.policy(bounds.time)?;
-        let id = dialect.language.id();
-        if !runtimes::find(id).is_some_and(|(runtime, _)| is_installed(runtime, store)) {
-            return Err(format!(
-                "programs in {} cannot be run: the language is not installed; to install it, run `assay runtimes install {id}` \
-                 on the server",
-                self.language
-            ));
-        }
+        require_language(dialect.language, store)?;
         let outputs =
             |test: &RequestTest| test.output.iter().flatten().map(|output| Arc::from(output.as_bytes())).collect();
         let tests = self
@@ -393,12 +388,8 @@ fn has_sanitizer(language: Language) -> bool {
     matches!(language, Language::C | Language::Cpp)
 }
 
-fn is_installed(runtime: &Runtime, store: &Store) -> bool {
-    runtime.status(store) == Status::Installed
-}
-
 /// The languages that Assay has, by ExecEval's names.
-pub(crate) fn all_runtimes(store: &Store) -> Vec<RuntimeAnswer> {
+fn answers(store: &Store) -> Vec<RuntimeAnswer> {
     let answer = |official: &OfficialName| {
         let (runtime, dialect) = runtimes::find(official.name)?;
         let (interpreter, interpreted) = if runtime.implementation == Implementation::Interpreter {
@@ -421,32 +412,75 @@ pub(crate) fn all_runtimes(store: &Store) -> Vec<RuntimeAnswer> {
     OFFICIAL.iter().filter_map(answer).collect()
 }
 
-/// The OpenAPI description, completed with the server's bounds and its installed languages.
-pub(crate) fn describe(interface: &OpenApi, bounds: &RequestBounds, store: &Store) -> Value {
-    let mut description = json!(interface);
-    let mut set = |schema: &str, property: &str, key: &str, value: Value| {
-        description["components"]["schemas"][schema]["properties"][property][key] = value;
-    };
-    let installed = runtimes::ALL.iter().filter(|runtime| is_installed(runtime, store));
-    let names = installed
-        .flat_map(|runtime| runtime.language.names().iter().map(|(name, _)| *name).chain([runtime.language.id()]));
-    set("Request", "language", "enum", names.collect());
-    set("Request", "unittests", "maxItems", bounds.tests.into());
-    set("Limits", "cpu", "maximum", bounds.time.as_secs_f64().into());
-    description
+/// Completes the description with the server's bounds and its installed languages.
+fn describe(description: &mut Value, bounds: &Bounds, store: &Store) {
+    let installed: Vec<Language> =
+        runtimes::ALL.iter().filter(|runtime| is_installed(runtime, store)).map(|runtime| runtime.language).collect();
+    let names = |language: &Language| language.names().iter().map(|(name, _)| *name).chain([language.id()]);
+    set(description, "Request", "language", "enum", installed.iter().flat_map(names).collect());
+    set(description, "Request", "unittests", "maxItems", bounds.tests.into());
+    set(description, "Limits", "cpu", "maximum", bounds.time.as_secs_f64().into());
+    if !installed.iter().any(|language| language.has_flags()) {
+        for field in ["compile_flags", "execute_flags"] {
+            set(description, "Request", field, "maxLength", 0.into());
+        }
+    }
+    if !installed.iter().any(|language| has_sanitizer(*language)) {
+        set(description, "Request", "use_sanitizer", "enum", json!([false, 0, null]));
+    }
 }
 
-/// Declares in the description that all paths need a token, except `/healthz` and `/openapi.json`.
-pub(crate) fn require_token(interface: &mut OpenApi) {
-    const NAME: &str = "token";
-    let scheme = SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build());
-    interface.components.get_or_insert_default().add_security_scheme(NAME, scheme);
-    for item in interface.paths.paths.values_mut() {
-        for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
-            if operation.responses.responses.contains_key("401") {
-                operation.security = Some(vec![SecurityRequirement::new(NAME, [""; 0])]);
-            }
+/// The languages, by each of their names, and whether they are installed.
+#[utoipa::path(
+    get,
+    path = "/api/all_runtimes",
+    responses(
+        (status = 200, description = "All languages", body = [RuntimeAnswer]),
+        (status = 401, description = "The token is missing or wrong", body = ErrorAnswer),
+    )
+)]
+async fn all_runtimes(State(shared): State<Arc<Shared>>) -> Json<Vec<RuntimeAnswer>> {
+    Json(answers(&shared.store))
+}
+
+/// Judges a program by unit tests.
+#[utoipa::path(
+    post,
+    path = "/api/execute_code",
+    request_body = Request,
+    responses(
+        (status = 200, description = "Verdicts", body = Answer),
+        (status = 400, description = "The request cannot be carried out", body = ErrorAnswer),
+        (status = 401, description = "The token is missing or wrong", body = ErrorAnswer),
+        (status = 408, description = "The request was not complete in time", body = ErrorAnswer),
+        (status = 413, description = "The request is too large", body = ErrorAnswer),
+        (status = 429, description = "Too many requests are in progress", body = ErrorAnswer),
+        (status = 500, description = "A fault of the server: this says nothing about the program", body = ErrorAnswer),
+        (status = 503, description = "The server is stopping", body = ErrorAnswer),
+    )
+)]
+async fn execute_code(
+    State(shared): State<Arc<Shared>>,
+    Extension(connection): Extension<Arc<Connection>>,
+    body: Body,
+) -> Response {
+    let (request, admission): (Request, Admission) = match super::admitted(&shared, &connection, body).await {
+        Ok(read) => read,
+        Err(response) => return response,
+    };
+    let Task { dialect, tests, policy, ignored_limits } = match request.task(&shared.bounds(), &shared.store) {
+        Ok(task) => task,
+        Err(reason) => return error(StatusCode::BAD_REQUEST, reason),
+    };
+    let language = dialect.language;
+    let work = Work { dialect, source: request.source_code, tests: tests.into(), policy, task: None };
+    match judge(&shared, Arc::new(admission), work.clone()).await {
+        Ok(judged) => {
+            let data = test_records(&judged, &work.tests, language).into_iter().map(Into::into).collect();
+            Json(Answer { data, ignored_limits }).into_response()
         }
+        Err(NoAnswer::Fault(reason)) => error(StatusCode::INTERNAL_SERVER_ERROR, reason),
+        Err(busy) => turned_away(&busy.to_string()),
     }
 }
 
@@ -458,8 +492,8 @@ mod tests {
 
     /// The task of a request, on a server that has all languages. No program is judged.
     fn task(request: &Value) -> Result<Task, String> {
-        let request = Request::parse(request.to_string().as_bytes())?;
-        let bounds = RequestBounds { time: Duration::from_secs(60), tests: 3 };
+        let request = parse::<Request>(request.to_string().as_bytes())?;
+        let bounds = Bounds { time: Duration::from_secs(60), tests: 3 };
         let dialect = Dialect::find(&request.language);
         let task = request.task(&bounds, &Store::at("/nowhere"));
         task.or_else(|error| match dialect {
@@ -528,11 +562,11 @@ mod tests {
     #[test]
     fn a_language_that_is_not_installed_says_so() {
         let request = json!({"language": "Rust 2021", "source_code": "", "unittests": [{"input": "", "output": [""]}]});
-        let request = Request::parse(request.to_string().as_bytes()).expect("a request");
-        let bounds = RequestBounds { time: Duration::from_secs(60), tests: 3 };
+        let request = parse::<Request>(request.to_string().as_bytes()).expect("a request");
+        let bounds = Bounds { time: Duration::from_secs(60), tests: 3 };
         let error = request.task(&bounds, &Store::at("/nowhere")).err().unwrap_or_default();
         assert!(error.contains("Rust 2021") && error.contains("`assay runtimes install rust`"), "{error}");
-        assert!(all_runtimes(&Store::at("/nowhere")).iter().all(|runtime| !runtime.is_installed));
+        assert!(answers(&Store::at("/nowhere")).iter().all(|runtime| !runtime.is_installed));
     }
 
     #[test]
@@ -583,7 +617,7 @@ mod tests {
     /// compiled.
     #[test]
     fn every_language_has_a_name() {
-        let all = all_runtimes(&Store::at("/nowhere"));
+        let all = answers(&Store::at("/nowhere"));
         let find = |name: &str| all.iter().find(|runtime| runtime.runtime_name == name);
         assert!(find("GNU C++17 (64)").is_some_and(|runtime| runtime.is_compiled && runtime.execute_cmd.is_empty()));
         assert!(find("PyPy 3").is_some_and(|runtime| runtime.is_compiled && !runtime.execute_cmd.is_empty()));

@@ -1,0 +1,256 @@
+//! Assay's own interface: `/v1/judge` takes many programs, each with all its tests, and answers each as soon
+//! as it is judged.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use assay_execution::records::test_records;
+use assay_execution::{Dialect, Expected, Policy, UnitTest};
+use assay_runtimes as runtimes;
+use assay_runtimes::install::Store;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Extension, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+use bytes::Bytes;
+use http_body_util::channel::{Channel, Sender};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use tokio::sync::mpsc;
+use utoipa::{OpenApi, ToSchema};
+
+use super::execeval::AnswerTest;
+use super::{Api, set};
+use crate::connections::Connection;
+use crate::judging::{Admission, Work, judge};
+use crate::{Bounds, ErrorAnswer, Shared, error, is_installed, require_language};
+
+pub(super) const API: Api = Api {
+    routes: || Router::new().route("/v1/judge", post(judge_batch)),
+    description: Interface::openapi,
+    complete: describe,
+};
+
+#[derive(OpenApi)]
+#[openapi(paths(judge_batch), components(schemas(ProgramAnswer)))]
+struct Interface;
+
+/// The number of answers that may wait for the client.
+const WAITING_ANSWERS: usize = 16;
+
+/// Programs to judge.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = Batch)]
+#[serde(deny_unknown_fields)]
+struct Batch {
+    #[schema(min_items = 1)]
+    programs: Vec<BatchProgram>,
+    /// Whether the tests of a program behind the first that is not passed are left out; false if it is null.
+    stop_at_first_failure: Option<bool>,
+}
+
+/// A program with its tests.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct BatchProgram {
+    /// Any text, which the answer repeats.
+    id: Option<String>,
+    /// A name of `/api/all_runtimes`.
+    language: String,
+    source_code: String,
+    #[schema(min_items = 1)]
+    tests: Vec<BatchTest>,
+    /// Seconds of the reference machine for each test, multiplied by the factor of the language. 2 if it is
+    /// null.
+    #[schema(exclusive_minimum = 0)]
+    seconds: Option<f64>,
+    /// Bytes. 2 GiB if it is null.
+    #[schema(minimum = 1, maximum = 1_099_511_627_776_u64)]
+    memory: Option<u64>,
+    /// Flags of the compiler or interpreter, separated by spaces.
+    flags: Option<String>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct BatchTest {
+    input: String,
+    /// The accepted outputs.
+    outputs: Vec<String>,
+}
+
+/// A line of the response: the verdict on a program. Programs are answered in the order in which they end.
+#[derive(Debug, Serialize, ToSchema)]
+struct ProgramAnswer {
+    /// The place of the program in the request, from 0.
+    index: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    /// The outcome of the first test that is not passed, or `PASSED`. Absent with `error`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exec_outcome: Option<&'static str>,
+    /// An entry for each test, in order; one in total if the program does not compile. Seconds are of the
+    /// reference machine, the same in every run.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tests: Vec<AnswerTest>,
+    /// Why there is no verdict. This says nothing about the program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+impl Batch {
+    /// The work of each program, or why the first wrong one is refused.
+    fn work(self, bounds: &Bounds, store: &Store) -> Result<Vec<(Option<String>, Work)>, String> {
+        let stop_at_first_failure = self.stop_at_first_failure.unwrap_or(false);
+        if self.programs.is_empty() {
+            return Err("`programs` is empty: give at least one".to_owned());
+        }
+        let mut all = Vec::new();
+        for (number, program) in self.programs.into_iter().enumerate() {
+            let id = program.id.clone();
+            let work = program.work(stop_at_first_failure, bounds, store);
+            all.push((id, work.map_err(|reason| format!("`programs[{number}]`: {reason}"))?));
+        }
+        Ok(all)
+    }
+}
+
+impl BatchProgram {
+    fn work(self, stop_at_first_failure: bool, bounds: &Bounds, store: &Store) -> Result<Work, String> {
+        let dialect = Dialect::find(&self.language).map_err(|error| error.to_string())?;
+        require_language(dialect.language, store)?;
+        let flags = self.flags.as_deref().unwrap_or_default();
+        let dialect = dialect.with_flags(flags).map_err(|refused| format!("`flags`: {refused}"))?;
+        if self.tests.is_empty() {
+            return Err("`tests` is empty: give at least one test".to_owned());
+        }
+        if self.tests.len() > bounds.tests {
+            let (tests, most) = (self.tests.len(), bounds.tests);
+            return Err(format!(
+                "`tests` has {tests} tests, and may have at most {most}; --max-tests raises the maximum"
+            ));
+        }
+        let most = bounds.time.as_secs_f64();
+        let default = Policy::default();
+        let seconds = self.seconds.unwrap_or(default.time.as_secs_f64().min(most));
+        if !(seconds > 0.0 && seconds <= most) {
+            return Err(format!("`seconds` must be greater than 0 and at most {most}; --max-time raises the maximum"));
+        }
+        let memory = self.memory.unwrap_or(default.memory);
+        if !(1..=1 << 40).contains(&memory) {
+            return Err("`memory` must be from 1 to 1099511627776 bytes".to_owned());
+        }
+        let time = Duration::from_secs_f64(seconds).max(Duration::from_nanos(1));
+        let policy = Policy { time, memory, stop_at_first_failure, ..default };
+        let tests = self.tests.into_iter().map(|test| UnitTest {
+            input: test.input.as_bytes().into(),
+            expected: Expected::Outputs(test.outputs.iter().map(|output| output.as_bytes().into()).collect()),
+        });
+        Ok(Work { dialect, source: self.source_code, tests: tests.collect(), policy, task: None })
+    }
+}
+
+/// Judges programs, and answers each as a line of JSON as soon as it is judged. All of a batch wait in one
+/// place of the queue.
+#[utoipa::path(
+    post,
+    path = "/v1/judge",
+    request_body = Batch,
+    responses(
+        (status = 200, description = "A line for each program", body = ProgramAnswer, content_type = "application/x-ndjson"),
+        (status = 400, description = "The request cannot be carried out", body = ErrorAnswer),
+        (status = 401, description = "The token is missing or wrong", body = ErrorAnswer),
+        (status = 408, description = "The request was not complete in time", body = ErrorAnswer),
+        (status = 413, description = "The request is too large", body = ErrorAnswer),
+        (status = 429, description = "Too many requests are in progress", body = ErrorAnswer),
+        (status = 503, description = "The server is stopping", body = ErrorAnswer),
+    )
+)]
+async fn judge_batch(
+    State(shared): State<Arc<Shared>>,
+    Extension(connection): Extension<Arc<Connection>>,
+    body: Body,
+) -> Response {
+    let (request, admission): (Batch, Admission) = match super::admitted(&shared, &connection, body).await {
+        Ok(read) => read,
+        Err(response) => return response,
+    };
+    let all = match request.work(&shared.bounds(), &shared.store) {
+        Ok(all) => all,
+        Err(reason) => return error(StatusCode::BAD_REQUEST, reason),
+    };
+    let (sender, body) = Channel::<Bytes>::new(WAITING_ANSWERS);
+    tokio::spawn(answer_all(shared, Arc::new(admission), all, sender));
+    ([(header::CONTENT_TYPE, "application/x-ndjson")], Body::new(body)).into_response()
+}
+
+/// Judges programs on all workers, and sends their answers until the client is gone.
+async fn answer_all(
+    shared: Arc<Shared>,
+    admission: Arc<Admission>,
+    all: Vec<(Option<String>, Work)>,
+    mut sender: Sender<Bytes>,
+) {
+    let workers = shared.options.workers.get();
+    let (answers, mut answered) = mpsc::channel::<ProgramAnswer>(WAITING_ANSWERS);
+    let next = Arc::new(tokio::sync::Mutex::new(all.into_iter().enumerate()));
+    let mut judges = tokio::task::JoinSet::new();
+    // One more than there are workers, so that no worker waits for the next program.
+    for _ in 0..=workers {
+        let (shared, admission, next, answers) =
+            (Arc::clone(&shared), Arc::clone(&admission), Arc::clone(&next), answers.clone());
+        judges.spawn(async move {
+            loop {
+                let Some((index, (id, work))) = next.lock().await.next() else { return };
+                let answer = answer(&shared, &admission, index, id, work).await;
+                if answers.send(answer).await.is_err() {
+                    return;
+                }
+            }
+        });
+    }
+    drop(answers);
+    while let Some(answer) = answered.recv().await {
+        let line = serde_json::to_string(&answer).unwrap_or_default() + "\n";
+        if sender.send_data(line.into()).await.is_err() {
+            // Dropping the tasks ends the programs that nobody wants.
+            return;
+        }
+    }
+}
+
+async fn answer(
+    shared: &Arc<Shared>,
+    admission: &Arc<Admission>,
+    index: usize,
+    id: Option<String>,
+    work: Work,
+) -> ProgramAnswer {
+    let (language, tests) = (work.dialect.language, Arc::clone(&work.tests));
+    match judge(shared, Arc::clone(admission), work).await {
+        Ok(judged) => {
+            let exec_outcome = Some(judged.outcome().name());
+            let tests = test_records(&judged, &tests, language).into_iter().map(Into::into).collect();
+            ProgramAnswer { index, id, exec_outcome, tests, error: None }
+        }
+        Err(none) => ProgramAnswer { index, id, exec_outcome: None, tests: Vec::new(), error: Some(none.to_string()) },
+    }
+}
+
+/// Completes the description with the server's bounds and its installed languages.
+fn describe(description: &mut Value, bounds: &Bounds, store: &Store) {
+    let installed: Vec<_> =
+        runtimes::ALL.iter().filter(|runtime| is_installed(runtime, store)).map(|runtime| runtime.language).collect();
+    let names: Vec<&str> = installed
+        .iter()
+        .flat_map(|language| language.names().iter().map(|(name, _)| *name).chain([language.id()]))
+        .collect();
+    set(description, "BatchProgram", "language", "enum", json!(names));
+    set(description, "BatchProgram", "tests", "maxItems", bounds.tests.into());
+    set(description, "BatchProgram", "seconds", "maximum", bounds.time.as_secs_f64().into());
+    if !installed.iter().any(|language| language.has_flags()) {
+        set(description, "BatchProgram", "flags", "maxLength", 0.into());
+    }
+}

@@ -1,0 +1,232 @@
+//! Open Instruct's interface: `/test_program` and `/test_program_stdio`.
+//!
+//! Each test has a result of 0 or 1. A fault of ours answers 500, so that no program gets a wrong 0.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use assay_execution::records::test_records;
+use assay_execution::suite::Task;
+use assay_execution::{Dialect, Expected, Language, Outcome, Policy, Profile, UnitTest};
+use assay_runtimes::install::Store;
+use axum::body::Body;
+use axum::extract::{Extension, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+use axum::{Json, Router};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::{OpenApi, ToSchema};
+
+use super::{Api, set};
+use crate::connections::Connection;
+use crate::judging::{Admission, NoAnswer, Work, judge};
+use crate::{Bounds, ErrorAnswer, Shared, error, require_language, turned_away};
+
+pub(super) const API: Api = Api {
+    routes: || {
+        Router::new().route("/test_program", post(test_program)).route("/test_program_stdio", post(test_program_stdio))
+    },
+    description: Interface::openapi,
+    complete: describe,
+};
+
+#[derive(OpenApi)]
+#[openapi(paths(test_program, test_program_stdio))]
+struct Interface;
+
+/// A Python program, and assertions about it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = OpenInstructProgram)]
+struct Assertions {
+    program: String,
+    /// Statements that run after the program, such as `assert f(1) == 2`, each in a run of its own.
+    #[schema(min_items = 1)]
+    tests: Vec<String>,
+    /// Seconds of the reference machine for each test. 1 if it is null.
+    #[schema(exclusive_minimum = 0)]
+    max_execution_time: Option<f64>,
+}
+
+/// A Python program, and tests on standard input and output.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = OpenInstructStdioProgram)]
+struct Stdio {
+    program: String,
+    #[schema(min_items = 1)]
+    tests: Vec<StdioTest>,
+    /// Seconds of the reference machine for each test. 1 if it is null.
+    #[schema(exclusive_minimum = 0)]
+    max_execution_time: Option<f64>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = OpenInstructTest)]
+struct StdioTest {
+    input: String,
+    output: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = OpenInstructResults)]
+struct Answer {
+    /// 1 for each test that passes, otherwise 0.
+    results: Vec<u8>,
+    /// Seconds of the reference machine, the same in every run; -1 for a test that did not run to its end.
+    runtimes: Vec<f64>,
+}
+
+/// Checks the bounds, and returns the dialect and the policy.
+fn policy(tests: usize, seconds: Option<f64>, bounds: &Bounds, store: &Store) -> Result<(Dialect, Policy), String> {
+    require_language(Language::Python, store)?;
+    if tests == 0 {
+        return Err("`tests` is empty: give at least one test".to_owned());
+    }
+    if tests > bounds.tests {
+        let most = bounds.tests;
+        return Err(format!(
+            "`tests` has {tests} tests, and a request may have at most {most}; --max-tests raises the maximum"
+        ));
+    }
+    let most = bounds.time.as_secs_f64();
+    let seconds = seconds.unwrap_or(most.min(1.0));
+    if !(seconds > 0.0 && seconds <= most) {
+        return Err(format!(
+            "`max_execution_time` must be greater than 0 and at most {most}; --max-time raises the maximum"
+        ));
+    }
+    let dialect = Dialect { time_factor: 1, ..Dialect::of(Language::Python) };
+    let policy = Policy {
+        time: Duration::from_secs_f64(seconds),
+        stop_at_first_failure: false,
+        profile: Profile::Third,
+        ..Policy::default()
+    };
+    Ok((dialect, policy))
+}
+
+impl Answer {
+    /// Adds the results of a program.
+    async fn add(&mut self, shared: &Arc<Shared>, admission: &Arc<Admission>, work: Work) -> Result<(), NoAnswer> {
+        let tests = Arc::clone(&work.tests);
+        let judged = judge(shared, Arc::clone(admission), work).await?;
+        let records = test_records(&judged, &tests, Language::Python);
+        for number in 0..tests.len() {
+            // A program that does not compile has one record.
+            let record = records.get(number).filter(|record| record.exec_outcome != Some(Outcome::CompilationError));
+            let passed = record.is_some_and(|record| record.exec_outcome == Some(Outcome::Passed));
+            let ended = record.filter(|record| record.exit_code.is_some());
+            self.results.push(passed.into());
+            self.runtimes.push(ended.and_then(|record| record.time_consumed).unwrap_or(-1.0));
+        }
+        Ok(())
+    }
+}
+
+fn respond(answered: Result<Answer, NoAnswer>) -> Response {
+    match answered {
+        Ok(answer) => Json(answer).into_response(),
+        Err(NoAnswer::Fault(reason)) => error(StatusCode::INTERNAL_SERVER_ERROR, reason),
+        Err(busy) => turned_away(&busy.to_string()),
+    }
+}
+
+/// Runs a program with each assertion. Calls of functions are checked outside the program, so a program that
+/// exits early, or replaces comparisons, passes nothing.
+#[utoipa::path(
+    post,
+    path = "/test_program",
+    request_body = Assertions,
+    responses(
+        (status = 200, description = "The results", body = Answer),
+        (status = 400, description = "The request cannot be carried out", body = ErrorAnswer),
+        (status = 401, description = "The token is missing or wrong", body = ErrorAnswer),
+        (status = 408, description = "The request was not complete in time", body = ErrorAnswer),
+        (status = 413, description = "The request is too large", body = ErrorAnswer),
+        (status = 429, description = "Too many requests are in progress", body = ErrorAnswer),
+        (status = 500, description = "A fault of the server: this says nothing about the program", body = ErrorAnswer),
+        (status = 503, description = "The server is stopping", body = ErrorAnswer),
+    )
+)]
+async fn test_program(
+    State(shared): State<Arc<Shared>>,
+    Extension(connection): Extension<Arc<Connection>>,
+    body: Body,
+) -> Response {
+    let (request, admission): (Assertions, Admission) = match super::admitted(&shared, &connection, body).await {
+        Ok(read) => read,
+        Err(response) => return response,
+    };
+    let (dialect, policy) =
+        match policy(request.tests.len(), request.max_execution_time, &shared.bounds(), &shared.store) {
+            Ok(policy) => policy,
+            Err(reason) => return error(StatusCode::BAD_REQUEST, reason),
+        };
+    let admission = Arc::new(admission);
+    let mut answer = Answer { results: Vec::new(), runtimes: Vec::new() };
+    for test in &request.tests {
+        let task = Task::of_assertions(test);
+        let work = Work {
+            dialect: dialect.clone(),
+            source: request.program.clone(),
+            tests: Arc::clone(&task.tests),
+            policy: policy.clone(),
+            task: Some(Arc::new(task)),
+        };
+        if let Err(none) = answer.add(&shared, &admission, work).await {
+            return respond(Err(none));
+        }
+    }
+    respond(Ok(answer))
+}
+
+/// Runs a program on each input.
+#[utoipa::path(
+    post,
+    path = "/test_program_stdio",
+    request_body = Stdio,
+    responses(
+        (status = 200, description = "The results", body = Answer),
+        (status = 400, description = "The request cannot be carried out", body = ErrorAnswer),
+        (status = 401, description = "The token is missing or wrong", body = ErrorAnswer),
+        (status = 408, description = "The request was not complete in time", body = ErrorAnswer),
+        (status = 413, description = "The request is too large", body = ErrorAnswer),
+        (status = 429, description = "Too many requests are in progress", body = ErrorAnswer),
+        (status = 500, description = "A fault of the server: this says nothing about the program", body = ErrorAnswer),
+        (status = 503, description = "The server is stopping", body = ErrorAnswer),
+    )
+)]
+async fn test_program_stdio(
+    State(shared): State<Arc<Shared>>,
+    Extension(connection): Extension<Arc<Connection>>,
+    body: Body,
+) -> Response {
+    let (request, admission): (Stdio, Admission) = match super::admitted(&shared, &connection, body).await {
+        Ok(read) => read,
+        Err(response) => return response,
+    };
+    let (dialect, policy) =
+        match policy(request.tests.len(), request.max_execution_time, &shared.bounds(), &shared.store) {
+            Ok(policy) => policy,
+            Err(reason) => return error(StatusCode::BAD_REQUEST, reason),
+        };
+    let test = |test: &StdioTest| UnitTest {
+        input: test.input.as_bytes().into(),
+        expected: Expected::Outputs(vec![test.output.as_bytes().into()]),
+    };
+    let tests = request.tests.iter().map(test).collect();
+    let mut answer = Answer { results: Vec::new(), runtimes: Vec::new() };
+    let added = answer
+        .add(&shared, &Arc::new(admission), Work { dialect, source: request.program, tests, policy, task: None })
+        .await;
+    respond(added.map(|()| answer))
+}
+
+/// Completes the description with the server's bounds.
+fn describe(description: &mut Value, bounds: &Bounds, _: &Store) {
+    for schema in ["OpenInstructProgram", "OpenInstructStdioProgram"] {
+        set(description, schema, "tests", "maxItems", bounds.tests.into());
+        set(description, schema, "max_execution_time", "maximum", bounds.time.as_secs_f64().into());
+    }
+}

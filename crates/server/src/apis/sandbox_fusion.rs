@@ -1,0 +1,563 @@
+//! SandboxFusion's interface: `/run_code` and `/submit`, which trainers of models call.
+//!
+//! Its clients send no token, and take every error but 504 for a failure of the program. So an overload
+//! answers 504, and a fault of ours has the status `SandboxError`.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use assay_execution::records::{TestRecord, test_records};
+use assay_execution::{Dialect, Exit, Expected, Language, Outcome, Policy, UnitTest};
+use assay_formats::programs::code_of;
+use assay_runtimes::install::Store;
+use axum::body::Body;
+use axum::extract::{Extension, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+use axum::{Json, Router};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use utoipa::openapi::schema::{Object, ObjectBuilder, SchemaType, Type};
+use utoipa::{OpenApi, ToSchema};
+
+use super::{Api, set};
+use crate::connections::Connection;
+use crate::judging::{Call, Called, NoAnswer, Work, call, judge};
+use crate::{Bounds, ErrorAnswer, Shared, error, require_language};
+
+pub(super) const API: Api = Api {
+    routes: || Router::new().route("/run_code", post(run_code)).route("/submit", post(submit)),
+    description: Interface::openapi,
+    complete: describe,
+};
+
+#[derive(OpenApi)]
+#[openapi(paths(run_code, submit))]
+struct Interface;
+
+/// The names of languages, with Assay's.
+const LANGUAGES: [(&str, Language); 11] = [
+    ("python", Language::Python),
+    ("cpp", Language::Cpp),
+    ("nodejs", Language::JavaScript),
+    ("go", Language::Go),
+    ("java", Language::Java),
+    ("php", Language::Php),
+    ("csharp", Language::CSharp),
+    ("typescript", Language::TypeScript),
+    ("rust", Language::Rust),
+    ("ruby", Language::Ruby),
+    // SandboxFusion has no C of its own.
+    ("c", Language::C),
+];
+
+/// A program to run once. Other members are ignored: compilers have limits of their own.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SandboxFusionProgram)]
+struct RunRequest {
+    code: String,
+    /// `python`, `cpp`, `nodejs`, `go`, `java`, `php`, `csharp`, `typescript`, `rust`, `ruby` or `c`.
+    language: String,
+    stdin: Option<String>,
+    /// Seconds of the reference machine. 10 if it is null.
+    #[schema(exclusive_minimum = 0)]
+    run_timeout: Option<f64>,
+    /// MiB; -1 or null for 2048.
+    #[serde(rename = "memory_limit_MB")]
+    memory_limit: Option<i64>,
+    #[schema(schema_with = no_files)]
+    files: Option<Map<String, Value>>,
+    /// Must be empty or null.
+    #[schema(max_items = 0)]
+    fetch_files: Option<Vec<String>>,
+}
+
+fn no_files() -> Object {
+    let types = SchemaType::Array(vec![Type::Object, Type::Null]);
+    let description = "Must be empty or null: programs have no files.";
+    ObjectBuilder::new().schema_type(types).max_properties(Some(0)).description(Some(description)).build()
+}
+
+/// How a program ended.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SandboxFusionResult)]
+struct RunAnswer {
+    /// `Success`: it was compiled, and exited with 0. `Failed`: it was not. `SandboxError`: it could not
+    /// be run, which says nothing about the program.
+    status: &'static str,
+    message: String,
+    /// Null for interpreters.
+    #[schema(required)]
+    compile_result: Option<CommandResult>,
+    /// Null if the program does not compile.
+    #[schema(required)]
+    run_result: Option<CommandResult>,
+    #[schema(required)]
+    executor_pod_name: Option<String>,
+    /// Always empty.
+    #[schema(value_type = Object)]
+    files: Map<String, Value>,
+}
+
+/// The result of the compiler or the program.
+#[derive(Debug, Default, Clone, Serialize, ToSchema)]
+#[schema(as = SandboxFusionCommand)]
+struct CommandResult {
+    /// `Finished`, `Error` or `TimeLimitExceeded`.
+    status: &'static str,
+    /// Seconds of the reference machine, the same in every run. 0 for compilers, which are not measured.
+    execution_time: f64,
+    /// The exit code. Null if the time limit ended the program.
+    #[schema(required)]
+    return_code: Option<i32>,
+    stdout: String,
+    stderr: String,
+}
+
+/// The exit code of programs that a signal ends on Unix: an abort, and too much memory.
+const ABORTED: i32 = -6;
+const KILLED: i32 = -9;
+
+impl CommandResult {
+    fn finished(return_code: i32) -> Self {
+        Self { status: "Finished", return_code: Some(return_code), ..Self::default() }
+    }
+}
+
+impl RunAnswer {
+    fn new(language: Language, called: &Called) -> Self {
+        let is_compiled = is_compiled(language);
+        let (compile_result, run_result) = match called {
+            Called::DoesNotCompile(message) => {
+                let failed = CommandResult { stderr: message.clone(), ..CommandResult::finished(1) };
+                // An interpreter says so when it runs.
+                if is_compiled { (Some(failed), None) } else { (None, Some(failed)) }
+            }
+            Called::Ran(run) => {
+                let (status, return_code) = match run.exit {
+                    Exit::Finished(code) => ("Finished", Some(code.into())),
+                    Exit::OutOfFuel | Exit::Backstop => ("TimeLimitExceeded", None),
+                    Exit::OutOfMemory => ("Finished", Some(KILLED)),
+                    Exit::OutputLimit | Exit::StackOverflow | Exit::Trapped(_) => ("Finished", Some(ABORTED)),
+                };
+                let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+                let result = CommandResult {
+                    status,
+                    execution_time: seconds(language, run.fuel),
+                    return_code,
+                    stdout: text(&run.stdout),
+                    stderr: text(&run.stderr),
+                };
+                (is_compiled.then(|| CommandResult::finished(0)), Some(result))
+            }
+        };
+        let is_success = run_result.as_ref().is_some_and(|result| result.return_code == Some(0));
+        Self {
+            status: if is_success { "Success" } else { "Failed" },
+            compile_result,
+            run_result,
+            ..Self::fault(String::new())
+        }
+    }
+
+    /// An answer that says nothing about the program.
+    fn fault(message: String) -> Self {
+        let (compile_result, run_result) = (None, None);
+        Self { status: "SandboxError", message, compile_result, run_result, executor_pod_name: None, files: Map::new() }
+    }
+}
+
+/// Seconds of the reference machine.
+pub(super) fn seconds(language: Language, fuel: Option<u64>) -> f64 {
+    fuel.map_or(0.0, |fuel| language.pace().time(fuel).as_secs_f64())
+}
+
+/// Whether SandboxFusion compiles the language before it runs a program.
+fn is_compiled(language: Language) -> bool {
+    !matches!(language, Language::Python | Language::JavaScript | Language::Php | Language::Ruby)
+}
+
+/// The dialect of a name of SandboxFusion. Its time limits mean the same for every language.
+fn dialect(name: &str, store: &Store) -> Result<Dialect, String> {
+    let known = LANGUAGES.iter().find(|(known, _)| *known == name);
+    let (_, language) = known.ok_or_else(|| {
+        let names: Vec<&str> = LANGUAGES.iter().map(|(name, _)| *name).collect();
+        format!("there is no language `{name}`; the languages are {}", names.join(", "))
+    })?;
+    require_language(*language, store)?;
+    Ok(Dialect { time_factor: 1, ..Dialect::of(*language) })
+}
+
+/// A time limit in seconds. 10 if it is not given.
+fn time(seconds: Option<f64>, bounds: &Bounds) -> Result<Duration, String> {
+    match seconds {
+        None => Ok(Duration::from_secs(10).min(bounds.time)),
+        Some(seconds) if seconds > 0.0 && seconds <= bounds.time.as_secs_f64() => Ok(Duration::from_secs_f64(seconds)),
+        Some(_) => Err(format!(
+            "`run_timeout` must be greater than 0 and at most {}; the server's --max-time raises the maximum",
+            bounds.time.as_secs_f64()
+        )),
+    }
+}
+
+impl RunRequest {
+    fn call(self, bounds: &Bounds, store: &Store) -> Result<Call, String> {
+        let dialect = dialect(&self.language, store)?;
+        if self.files.is_some_and(|files| !files.is_empty()) || self.fetch_files.is_some_and(|files| !files.is_empty())
+        {
+            return Err("`files` and `fetch_files` must be empty: programs have no files".to_owned());
+        }
+        let memory = match self.memory_limit {
+            None | Some(-1) => Policy::default().memory,
+            Some(megabytes) => u64::try_from(megabytes)
+                .ok()
+                .filter(|megabytes| (1..1 << 20).contains(megabytes))
+                .map(|megabytes| megabytes << 20)
+                .ok_or("`memory_limit_MB` must be -1, or from 1 to 1048575")?,
+        };
+        let policy = Policy { time: time(self.run_timeout, bounds)?, memory, ..Policy::default() };
+        let limits = policy.limits(&dialect);
+        Ok(Call { dialect, source: self.code, stdin: self.stdin.unwrap_or_default().into_bytes(), limits })
+    }
+}
+
+/// Runs a program once. The same request is answered once, and the same code is compiled once.
+#[utoipa::path(
+    post,
+    path = "/run_code",
+    request_body = RunRequest,
+    responses(
+        (status = 200, description = "How it ended", body = RunAnswer),
+        (status = 400, description = "The request cannot be carried out", body = ErrorAnswer),
+        (status = 401, description = "The token is missing or wrong", body = ErrorAnswer),
+        (status = 408, description = "The request was not complete in time", body = ErrorAnswer),
+        (status = 413, description = "The request is too large", body = ErrorAnswer),
+        (status = 503, description = "The server is stopping", body = ErrorAnswer),
+        (status = 504, description = "Too many requests are in progress", body = ErrorAnswer),
+    )
+)]
+async fn run_code(
+    State(shared): State<Arc<Shared>>,
+    Extension(connection): Extension<Arc<Connection>>,
+    body: Body,
+) -> Response {
+    let (request, admission) = match super::admitted::<RunRequest>(&shared, &connection, body).await {
+        Ok(read) => read,
+        Err(response) => return late(response),
+    };
+    let request = match request.call(&shared.bounds(), &shared.store) {
+        Ok(call) => call,
+        Err(reason) => return error(StatusCode::BAD_REQUEST, reason),
+    };
+    let language = request.dialect.language;
+    match call(&shared, Arc::new(admission), request).await {
+        Ok(called) => Json(RunAnswer::new(language, &called)).into_response(),
+        Err(NoAnswer::Fault(reason)) => Json(RunAnswer::fault(reason)).into_response(),
+        Err(busy) => error(StatusCode::GATEWAY_TIMEOUT, busy.to_string()),
+    }
+}
+
+/// Clients retry after 504, and take 429 for a failed program.
+fn late(mut response: Response) -> Response {
+    if response.status() == StatusCode::TOO_MANY_REQUESTS {
+        *response.status_mut() = StatusCode::GATEWAY_TIMEOUT;
+    }
+    response
+}
+
+/// A completion to judge by tests on standard input and output. Other members are ignored.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SandboxFusionSubmission)]
+struct SubmitRequest {
+    #[schema(value_type = Object)]
+    id: Value,
+    /// The model's text. Its first fenced block in the language is the program; without a block, all of
+    /// it is.
+    completion: String,
+    config: SubmitConfig,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SandboxFusionConfig)]
+struct SubmitConfig {
+    /// Must be `CommonOJDataset` or null.
+    dataset_type: Option<String>,
+    /// A language of `/run_code`. `python` if it is null.
+    language: Option<String>,
+    /// Seconds of the reference machine for each test. 10 if it is null.
+    #[schema(exclusive_minimum = 0)]
+    run_timeout: Option<f64>,
+    provided_data: Option<ProvidedData>,
+    extra: Option<Extra>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SandboxFusionData)]
+struct ProvidedData {
+    #[schema(min_items = 1)]
+    test: Vec<SubmitTest>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SandboxFusionTest)]
+struct SubmitTest {
+    input: TestInput,
+    output: TestOutput,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SandboxFusionInput)]
+struct TestInput {
+    stdin: Option<String>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SandboxFusionOutput)]
+struct TestOutput {
+    stdout: String,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[schema(as = SandboxFusionExtra)]
+struct Extra {
+    /// Whether tests behind the first failure run, too.
+    run_all_cases: Option<bool>,
+}
+
+/// The verdict on a completion.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SandboxFusionVerdict)]
+struct SubmitAnswer {
+    #[schema(value_type = Object)]
+    id: Value,
+    accepted: bool,
+    extracted_code: String,
+    /// The tests that ran, in order.
+    tests: Vec<TestAnswer>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SandboxFusionTestVerdict)]
+struct TestAnswer {
+    passed: bool,
+    exec_info: RunAnswer,
+    /// The test.
+    #[schema(value_type = Object)]
+    test_info: Value,
+}
+
+impl SubmitRequest {
+    fn work(&self, bounds: &Bounds, store: &Store) -> Result<Work, String> {
+        let config = &self.config;
+        if config.dataset_type.as_deref().is_some_and(|kind| kind != "CommonOJDataset") {
+            return Err("`config.dataset_type` must be `CommonOJDataset`: tests come with the request".to_owned());
+        }
+        let dialect = dialect(config.language.as_deref().unwrap_or("python"), store)?;
+        let tests = config.provided_data.as_ref().map(|data| data.test.as_slice()).unwrap_or_default();
+        if tests.is_empty() {
+            return Err("`config.provided_data.test` is empty: give at least one test".to_owned());
+        }
+        if tests.len() > bounds.tests {
+            return Err(format!(
+                "`config.provided_data.test` has {} tests, and a request may have at most {}; --max-tests raises the maximum",
+                tests.len(),
+                bounds.tests
+            ));
+        }
+        let source = code_of(&self.completion, dialect.language).to_owned();
+        let tests = tests.iter().map(|test| UnitTest {
+            input: test.input.stdin.as_deref().unwrap_or_default().as_bytes().into(),
+            expected: Expected::Outputs(vec![test.output.stdout.as_bytes().into()]),
+        });
+        let policy = Policy {
+            time: time(config.run_timeout, bounds)?,
+            stop_at_first_failure: !config.extra.as_ref().and_then(|extra| extra.run_all_cases).unwrap_or(false),
+            ..Policy::default()
+        };
+        Ok(Work { dialect, source, tests: tests.collect(), policy, task: None })
+    }
+}
+
+impl TestAnswer {
+    fn new(language: Language, record: &TestRecord<'_>, test: &UnitTest) -> Self {
+        let outcome = record.exec_outcome;
+        let stderr = record.stderr.as_deref().unwrap_or_default().to_owned();
+        let result = record.result.as_deref().unwrap_or_default().to_owned();
+        let time = record.time_consumed.unwrap_or_default();
+        let compiled = || is_compiled(language).then(|| CommandResult::finished(0));
+        let (compile_result, run_result) = match outcome {
+            Some(Outcome::CompilationError) => {
+                let failed = CommandResult { stderr: result, ..CommandResult::finished(1) };
+                if is_compiled(language) { (Some(failed), None) } else { (None, Some(failed)) }
+            }
+            Some(Outcome::TimeLimitExceeded) => {
+                let result = CommandResult {
+                    status: "TimeLimitExceeded",
+                    execution_time: time,
+                    return_code: None,
+                    stdout: result,
+                    stderr,
+                };
+                (compiled(), Some(result))
+            }
+            _ => {
+                let code = match outcome {
+                    Some(Outcome::MemoryLimitExceeded) => KILLED,
+                    _ => record.exit_code.map_or(ABORTED, i32::from),
+                };
+                (
+                    compiled(),
+                    Some(CommandResult {
+                        execution_time: time,
+                        stdout: result,
+                        stderr,
+                        ..CommandResult::finished(code)
+                    }),
+                )
+            }
+        };
+        let is_success = run_result.as_ref().is_some_and(|result| result.return_code == Some(0));
+        let exec_info = RunAnswer {
+            status: if is_success { "Success" } else { "Failed" },
+            compile_result,
+            run_result,
+            ..RunAnswer::fault(String::new())
+        };
+        let outputs = match &test.expected {
+            Expected::Outputs(outputs) => outputs.first().map(|output| String::from_utf8_lossy(output).into_owned()),
+            Expected::Success | Expected::SuccessAnd(_) => None,
+        };
+        let input = String::from_utf8_lossy(&test.input);
+        let test_info = json!({"input": {"stdin": input}, "output": {"stdout": outputs}});
+        Self { passed: outcome == Some(Outcome::Passed), exec_info, test_info }
+    }
+}
+
+/// Judges a completion by tests on standard input and output.
+#[utoipa::path(
+    post,
+    path = "/submit",
+    request_body = SubmitRequest,
+    responses(
+        (status = 200, description = "The verdict", body = SubmitAnswer),
+        (status = 400, description = "The request cannot be carried out", body = ErrorAnswer),
+        (status = 401, description = "The token is missing or wrong", body = ErrorAnswer),
+        (status = 408, description = "The request was not complete in time", body = ErrorAnswer),
+        (status = 413, description = "The request is too large", body = ErrorAnswer),
+        (status = 500, description = "A fault of the server: this says nothing about the program", body = ErrorAnswer),
+        (status = 503, description = "The server is stopping", body = ErrorAnswer),
+        (status = 504, description = "Too many requests are in progress", body = ErrorAnswer),
+    )
+)]
+async fn submit(
+    State(shared): State<Arc<Shared>>,
+    Extension(connection): Extension<Arc<Connection>>,
+    body: Body,
+) -> Response {
+    let (request, admission) = match super::admitted::<SubmitRequest>(&shared, &connection, body).await {
+        Ok(read) => read,
+        Err(response) => return late(response),
+    };
+    let work = match request.work(&shared.bounds(), &shared.store) {
+        Ok(work) => work,
+        Err(reason) => return error(StatusCode::BAD_REQUEST, reason),
+    };
+    let (language, tests) = (work.dialect.language, Arc::clone(&work.tests));
+    let extracted_code = work.source.clone();
+    match judge(&shared, Arc::new(admission), work).await {
+        Ok(judged) => {
+            let records = test_records(&judged, &tests, language);
+            // Tests behind a failure did not run.
+            let ran = records.iter().zip(&*tests).filter(|(record, _)| record.exec_outcome.is_some());
+            let tests = ran.map(|(record, test)| TestAnswer::new(language, record, test)).collect();
+            let accepted = judged.outcome() == Outcome::Passed;
+            Json(SubmitAnswer { id: request.id, accepted, extracted_code, tests }).into_response()
+        }
+        Err(NoAnswer::Fault(reason)) => error(StatusCode::INTERNAL_SERVER_ERROR, reason),
+        Err(busy) => error(StatusCode::GATEWAY_TIMEOUT, busy.to_string()),
+    }
+}
+
+/// Completes the description with the server's bounds and its installed languages.
+fn describe(description: &mut Value, bounds: &Bounds, store: &Store) {
+    let installed = LANGUAGES.iter().filter(|(_, language)| require_language(*language, store).is_ok());
+    let names: Vec<&str> = installed.map(|(name, _)| *name).collect();
+    let seconds = bounds.time.as_secs_f64();
+    set(description, "SandboxFusionProgram", "language", "enum", json!(names));
+    set(description, "SandboxFusionProgram", "run_timeout", "maximum", seconds.into());
+    let mut or_null: Vec<Value> = names.iter().map(|name| json!(name)).collect();
+    // Without a name, the language is Python.
+    if names.contains(&"python") {
+        or_null.push(Value::Null);
+    }
+    set(description, "SandboxFusionConfig", "language", "enum", or_null.into());
+    set(description, "SandboxFusionConfig", "dataset_type", "enum", json!(["CommonOJDataset", null]));
+    set(description, "SandboxFusionConfig", "run_timeout", "maximum", seconds.into());
+    set(description, "SandboxFusionData", "test", "maxItems", bounds.tests.into());
+}
+
+#[cfg(test)]
+mod tests {
+    use assay_execution::{Run, Trap};
+
+    use super::*;
+
+    fn ran(language: Language, exit: Exit) -> Value {
+        let run = Run {
+            exit,
+            stdout: b"out\xff".to_vec(),
+            stderr: b"err".to_vec(),
+            fuel: Some(0),
+            peak_memory: 0,
+            wall: Duration::ZERO,
+        };
+        json!(RunAnswer::new(language, &Called::Ran(run)))
+    }
+
+    #[test]
+    fn answers_have_the_members_that_clients_read() {
+        let answer = ran(Language::Python, Exit::Finished(0));
+        let expected = json!({
+            "status": "Success", "message": "", "compile_result": null, "executor_pod_name": null, "files": {},
+            "run_result": {"status": "Finished", "execution_time": 0.0, "return_code": 0, "stdout": "out\u{fffd}", "stderr": "err"}
+        });
+        assert_eq!(answer, expected);
+        for (exit, status, code) in [
+            (Exit::Finished(3), "Finished", json!(3)),
+            (Exit::OutOfFuel, "TimeLimitExceeded", Value::Null),
+            (Exit::OutOfMemory, "Finished", json!(-9)),
+            (Exit::Trapped(Trap::Unreachable), "Finished", json!(-6)),
+        ] {
+            let answer = ran(Language::Cpp, exit);
+            assert_eq!(answer["status"], "Failed", "{exit:?}");
+            assert_eq!(answer["compile_result"]["return_code"], 0);
+            assert_eq!(
+                [&answer["run_result"]["status"], &answer["run_result"]["return_code"]],
+                [&json!(status), &code]
+            );
+        }
+        let error = |language| json!(RunAnswer::new(language, &Called::DoesNotCompile("no".to_owned())));
+        assert_eq!(error(Language::Cpp)["run_result"], Value::Null);
+        assert_eq!(error(Language::Cpp)["compile_result"]["stderr"], "no");
+        assert_eq!(error(Language::Python)["run_result"]["stderr"], "no");
+    }
+
+    #[test]
+    fn requests_that_cannot_be_carried_out_say_why() {
+        let bounds = Bounds { time: Duration::from_secs(60), tests: 2 };
+        let refused = |request: Value| {
+            let request: RunRequest = serde_json::from_value(request).expect("a request");
+            request.call(&bounds, &Store::at("/nowhere")).expect_err("it is refused")
+        };
+        let with = |language: &str| refused(json!({"code": "", "language": language}));
+        assert!(with("cobol").contains("the languages are python, cpp"), "{}", with("cobol"));
+        assert!(with("python").contains("`assay runtimes install python`"), "{}", with("python"));
+        assert!(
+            time(Some(61.0), &bounds).is_err()
+                && time(Some(0.0), &bounds).is_err()
+                && time(Some(f64::NAN), &bounds).is_err()
+        );
+        assert_eq!(time(None, &bounds), Ok(Duration::from_secs(10)));
+    }
+}
