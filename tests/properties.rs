@@ -6,7 +6,7 @@ use assay_completion::bundle::LineWriter;
 use assay_completion::scan::Scan;
 use assay_evaluations::submission::Submission;
 use assay_syntax::languages::Language;
-use assay_taxonomy::py150::{Program, ProgramError};
+use assay_taxonomy::trees::{Program, ProgramError};
 use assay_taxonomy::{Labeller, Options};
 use assay_tests::{plan, project, report, report_of, scan};
 use proptest::prelude::*;

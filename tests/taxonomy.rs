@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use assay_syntax::languages::Language;
-use assay_taxonomy::py150::{self, Program};
+use assay_taxonomy::trees::{self, Program};
 use assay_taxonomy::{Label, Labeller, Options, TokenProfile};
 use assay_testing::shared;
 use serde_json::Value;
@@ -79,10 +79,10 @@ fn of_tree(line: &str) -> Vec<LabelledToken> {
     }
     let program = Program::parse(line).expect("a program");
     let mut entries = program.label(&Options::default());
-    entries.retain(|entry| matches!(entry.label, py150::EntryLabel::Token(_)));
+    entries.retain(|entry| matches!(entry.label, trees::EntryLabel::Token(_)));
     entries.sort_by_key(|entry| (rank[entry.node], kind(entry.node).ends_with("Def")));
-    let told = |entry: py150::Entry<'_>| match entry.label {
-        py150::EntryLabel::Token(label) => {
+    let told = |entry: trees::Entry<'_>| match entry.label {
+        trees::EntryLabel::Token(label) => {
             let is_word = nodes[entry.node].get("value").is_none();
             LabelledToken { text: if is_word { entry.text.to_lowercase() } else { entry.text.to_owned() }, label }
         }
@@ -130,7 +130,7 @@ fn unknown_is_what_is_written_and_has_no_other_value() {
             let program = Program::parse(tree).expect("a program");
             for entry in program.label(&Options { profile, ..Options::default() }) {
                 all += 1;
-                if matches!(entry.label, py150::EntryLabel::Blank(_)) {
+                if matches!(entry.label, trees::EntryLabel::Blank(_)) {
                     *unknown.entry(entry.text.to_owned()).or_default() += 1;
                 }
             }

@@ -4,12 +4,10 @@ use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use assay_base::json_lines;
-use assay_base::source::{Lines, Source, SourceReader};
+use assay_base::source::SourceReader;
 use assay_syntax::languages::Language;
-use assay_taxonomy::py150::{self, Program};
-use assay_taxonomy::{Boundaries, Labeller, Options, Token};
-use rayon::prelude::*;
+use assay_taxonomy::trees::{self, Dataset, EntryLabel, Program};
+use assay_taxonomy::{Labeller, Token};
 use serde::Serialize;
 
 use crate::args::LabelArgs;
@@ -17,34 +15,38 @@ use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
 use crate::output::Stream;
 use crate::print::{BOLD, DIM, DOUBTFUL, shorten, text_width, visible};
-use crate::progress::{Progress, Unit};
+use crate::trees::{Labelling, each_program};
 
 /// The largest file to label, in bytes. People write nothing larger.
 const MAX_FILE: u64 = 64 << 20;
-/// The size of a batch of a dataset's programs: the most programs, and the number of bytes after
-/// which a batch ends.
-const BATCH: (usize, usize) = (512, 16 << 20);
 
 pub(crate) fn run(args: &LabelArgs) -> Result<Verdict, Failure> {
     args.threads.for_libraries();
     let paths: Vec<&Path> = args.files.iter().map(AsRef::as_ref).collect();
     input::check_all(&paths)?;
-    let boundaries = if args.midpoints { Boundaries::Midpoints } else { Boundaries::Printed };
-    let profile = args.token_profile.unwrap_or_default();
-    let options = Options { profile, boundaries, project: args.project.clone() };
+    let labelling = Labelling::open(&args.labelling)?;
+    let dataset = args.dataset();
+    let form = match (args.json, args.csv || dataset.is_some()) {
+        (true, _) => Form::Json,
+        (_, true) => Form::Csv,
+        (false, false) => Form::Text,
+    };
     let languages = paths.iter().map(|path| language(path, args)).collect::<Result<Vec<_>, Failure>>()?;
-    let mut out = if args.json || args.py150 { Stream::raw() } else { Stream::styled() };
-    if args.py150 {
-        out.write(py150::CSV_HEADER)?;
+    let mut out = if form == Form::Text { Stream::styled() } else { Stream::raw() };
+    if form == Form::Csv {
+        out.write(trees::CSV_HEADER)?;
     }
     let mut is_fine = true;
     let mut labeller = Labeller::new();
-    for (path, language) in paths.iter().zip(languages) {
+    // Programs of several files of trees are numbered on.
+    let mut programs = 0;
+    for (number, (path, language)) in paths.iter().zip(languages).enumerate() {
         let input = args.reading.open(path)?;
-        is_fine &= match language {
-            Some(language) => source(&mut out, &input, language, &mut labeller, &options, args.json)?,
-            None => dataset(&mut out, &input, &options)?,
-        };
+        if let Some(dataset) = dataset {
+            is_fine &= tables(&mut out, &input, dataset, &labelling, &mut programs)?;
+            continue;
+        }
+        is_fine &= source(&mut out, &input, (number, language), &mut labeller, &labelling, form)?;
         if let Some(damage) = &input.damage {
             anstream::eprintln!("{DOUBTFUL}{}{DOUBTFUL:#}: cannot be read to its end: {damage}", visible(&input.name));
             is_fine = false;
@@ -54,14 +56,22 @@ pub(crate) fn run(args: &LabelArgs) -> Result<Verdict, Failure> {
     Ok(Verdict::of(is_fine))
 }
 
-/// The language of a file; `None` for a dataset.
-fn language(path: &Path, args: &LabelArgs) -> Result<Option<Language>, Failure> {
-    if args.py150 {
-        return Ok(None);
-    }
-    let known = args.language.or_else(|| Language::of_file(&path.to_string_lossy()));
-    let unknown = || anyhow!("the language of {} is unknown; give --language", path.display());
-    known.map(Some).ok_or_else(|| Failure::misuse(unknown()))
+/// The form of the output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Text,
+    Json,
+    Csv,
+}
+
+/// The language of a source file. Files of trees have none of their own.
+fn language(path: &Path, args: &LabelArgs) -> Result<Language, Failure> {
+    let known = match args.dataset() {
+        Some(Dataset::Python150k) => Some(Language::Python),
+        Some(Dataset::JavaScript150k) => Some(Language::TypeScript),
+        None => args.language.or_else(|| Language::of_file(&path.to_string_lossy())),
+    };
+    known.ok_or_else(|| Failure::misuse(anyhow!("the language of {} is unknown; give --language", path.display())))
 }
 
 /// A token as JSON.
@@ -86,10 +96,10 @@ struct Object<'t> {
 fn source(
     out: &mut Stream,
     input: &Input,
-    language: Language,
+    (number, language): (usize, Language),
     labeller: &mut Labeller,
-    options: &Options,
-    json: bool,
+    labelling: &Labelling,
+    form: Form,
 ) -> Result<bool, Failure> {
     let name = visible(&input.name);
     let mut bytes = Vec::new();
@@ -103,7 +113,7 @@ fn source(
         anstream::eprintln!("{DOUBTFUL}{name}{DOUBTFUL:#}: is not UTF-8; invalid bytes are replaced");
         String::from_utf8_lossy(error.as_bytes()).into_owned()
     });
-    let labelled = match labeller.label(language, &text, options) {
+    let mut labelled = match labeller.label(language, &text, &labelling.options) {
         Ok(labelled) => labelled,
         Err(error) => {
             anstream::eprintln!("{DOUBTFUL}{name}{DOUBTFUL:#}: {error}");
@@ -115,15 +125,19 @@ fn source(
             "{DOUBTFUL}{name}{DOUBTFUL:#}: does not parse completely as {language}; labels of those parts are guesses"
         );
     }
+    labelling.classify(labelled.tokens.iter_mut().map(|token| (&*token.text, &mut token.label)));
     let mut places = Places::new(&text);
-    if !json && !labelled.tokens.is_empty() {
+    if form == Form::Text && !labelled.tokens.is_empty() {
         let columns = columns("place", "token", ["syntax type", "origin", "length", "frequency", "contexts"]);
         out.write(&format!("{BOLD}{name}{BOLD:#}\n{DIM}{columns}{DIM:#}\n"))?;
     }
-    for token in &labelled.tokens {
+    for (place, token) in labelled.tokens.iter().enumerate() {
         let (line, column) = places.of(token.start);
-        let printed = if json { object(token, line, column, &input.name)? } else { row(token, line, column) };
-        out.write(&printed)?;
+        out.write(&match form {
+            Form::Text => row(token, line, column),
+            Form::Json => object(token, line, column, &input.name)?,
+            Form::Csv => trees::csv_line(&token.text, &EntryLabel::Token(token.label), number, place),
+        })?;
     }
     Ok(true)
 }
@@ -193,53 +207,27 @@ impl<'t> Places<'t> {
 }
 
 /// Prints the tokens of a dataset's programs in the form of the paper's table 5; `false` if a
-/// program has a problem.
-fn dataset(out: &mut Stream, input: &Input, options: &Options) -> Result<bool, Failure> {
-    let cannot = || format!("cannot read {}", visible(&input.name));
-    let progress = Progress::new(format!("Labelling {}", visible(&input.name)), Some(input.len()), Unit::Bytes);
-    let mut lines = Lines::new(input, 0..input.len(), json_lines::MAX_LINE).with_context(cannot)?;
-    let mut is_fine = true;
-    let mut more = true;
-    let mut first = 0;
-    while more && !out.is_closed() {
-        let mut batch: Vec<Result<String, String>> = Vec::new();
-        let (mut bytes, start) = (0, lines.offset());
-        while more && batch.len() < BATCH.0 && bytes < BATCH.1 {
-            match lines.next_line().with_context(cannot)? {
-                Some(line) => {
-                    let text = json_lines::text(&line).map(|text| text.text.into_owned());
-                    bytes += line.len as usize;
-                    batch.push(text.map_err(|issue| issue.to_string()));
-                }
-                None => more = false,
-            }
+/// program has a problem. `programs` is the number of programs before those of the file.
+fn tables(
+    out: &mut Stream,
+    input: &Input,
+    dataset: Dataset,
+    labelling: &Labelling,
+    programs: &mut usize,
+) -> Result<bool, Failure> {
+    let first = *programs;
+    let table = |place: usize, program: &Program| {
+        if program.dataset() != dataset {
+            return Err(format!("is a tree of {}, not of {}", program.dataset().name(), dataset.name()));
         }
-        let label = |(place, line): (usize, Result<String, String>)| match line {
-            Ok(line) if line.trim().is_empty() => Ok(String::new()),
-            Ok(line) => Program::parse(&line)
-                .map(|program| table(&program, first + place, options))
-                .map_err(|error| error.to_string()),
-            Err(message) => Err(message),
-        };
-        let count = batch.len();
-        let tables: Vec<Result<String, String>> = batch.into_par_iter().enumerate().map(label).collect();
-        for (place, table) in tables.into_iter().enumerate() {
-            match table {
-                Ok(table) => out.write(&table)?,
-                Err(message) => {
-                    is_fine = false;
-                    let line = first + place + 1;
-                    anstream::eprintln!("{DOUBTFUL}{}:{line}{DOUBTFUL:#}: {message}", visible(&input.name));
-                }
-            }
-        }
-        first += count;
-        progress.advance(lines.offset() - start);
-    }
-    Ok(is_fine)
-}
-
-/// The rows of a program.
-fn table(program: &Program, number: usize, options: &Options) -> String {
-    program.label(options).iter().enumerate().map(|(place, entry)| entry.csv_line(number, place)).collect()
+        let entries = labelling.entries(program);
+        let rows = entries.iter().enumerate();
+        Ok(rows.map(|(row, entry)| trees::csv_line(entry.text, &entry.label, first + place, row)).collect())
+    };
+    let walked = each_program(input, "Labelling", table, |rows: String| {
+        out.write(&rows)?;
+        Ok(!out.is_closed())
+    })?;
+    *programs += walked.lines;
+    Ok(walked.is_fine)
 }

@@ -44,6 +44,7 @@ mod serve;
 mod site;
 mod submit;
 mod tokens;
+mod trees;
 mod verify;
 mod xcodeeval;
 

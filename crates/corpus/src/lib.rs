@@ -15,3 +15,4 @@ pub mod samples;
 pub mod select;
 pub mod split;
 mod syntax;
+pub mod vocabulary;

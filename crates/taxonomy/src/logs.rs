@@ -1,4 +1,4 @@
-//! Joins completion logs with the token types of Python150k's trees.
+//! Joins completion logs with the token types of trees, or of a file of labels.
 //!
 //! A log has a line for each token that the model predicts: its position, the true token and the
 //! predicted token. With a closed vocabulary, a token is a single symbol, or `<UNKNOWN>` if the
@@ -25,14 +25,19 @@
 //!
 //! **Source:** sections 3.1.1 and 4.3 of the paper, tables 6 and 8.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt::Write;
 
 use serde::{Deserialize, Serialize};
 
-use super::py150::{Entry, EntryLabel};
 use super::table::Dimension;
+use super::trees::EntryLabel;
+use super::trees::vocabulary::without_space;
 use super::{Contexts, LONGEST_LEAF, SyntaxType, TokenProfile};
 use assay_base::python_compat::round2;
+use assay_base::statistics::{Interval, clustered_difference, clustered_share, mcnemar};
+use assay_completion::detailed::csv_field;
 
 /// The name and version of these rules. A change of what they compute makes a new version.
 pub const PROFILE: &str = "ct3-log@2";
@@ -50,7 +55,7 @@ pub struct Line {
     /// The index of the program in the dataset, from 0.
     pub ast_idx: u64,
     /// The index of the token in the program, from 0: see
-    /// [`Program::label`](super::py150::Program::label).
+    /// [`Program::label`](super::trees::Program::label).
     pub node_idx: u64,
     /// The true token.
     #[serde(rename = "true")]
@@ -91,19 +96,15 @@ impl LogToken {
         }
     }
 
-    /// Whether it can be a token with this text.
+    /// Whether it can be a token with this text. A model may have removed white space, as the
+    /// paper's do.
     fn is(&self, text: &str) -> bool {
-        match self {
-            _ if self.is_unknown() => true,
-            Self::Closed(symbol) => symbol == text,
-            Self::Open(parts) => {
-                let mut rest = Some(text);
-                for part in parts.iter().filter(|part| *part != END) {
-                    rest = rest.and_then(|rest| rest.strip_prefix(part.as_str()));
-                }
-                rest == Some("")
-            }
-        }
+        let own = match self {
+            _ if self.is_unknown() => return true,
+            Self::Closed(symbol) => Cow::Borrowed(symbol.as_str()),
+            Self::Open(_) => Cow::Owned(self.to_string()),
+        };
+        own == text || own == without_space(text)
     }
 }
 
@@ -113,39 +114,153 @@ impl Line {
         self.truth == self.predicted && !self.truth.is_unknown()
     }
 
-    /// Whether the line can be about this token.
-    pub fn is_of(&self, entry: &Entry<'_>) -> bool {
-        self.truth.is(entry.text)
+    /// Whether the line can be about a token with this text.
+    pub fn is_of(&self, text: &str) -> bool {
+        self.truth.is(text)
     }
 }
 
 /// The counts of a value.
 #[derive(Debug, Clone)]
 struct Sums {
+    /// Programs with such a token, except the open one.
+    programs: u64,
     tokens: u64,
+    tokens_squared: u64,
     logs: Vec<LogSums>,
+    pairs: Pairs,
+    /// The counts of the program whose tokens are being added.
+    open: Open,
 }
 
 /// The counts of a value in one log.
 #[derive(Debug, Clone, Copy, Default)]
 struct LogSums {
     right: u64,
+    right_squared: u64,
+    product: u64,
     /// Tokens without a line in the log.
     missing: u64,
     /// The sum of the reciprocal ranks.
     reciprocal: f64,
 }
 
+/// The counts of two logs token by token.
+#[derive(Debug, Clone, Copy, Default)]
+struct Pairs {
+    /// Tokens that only the second log gets right.
+    improved: u64,
+    /// Tokens that only the first log gets right.
+    degraded: u64,
+    differences_squared: i64,
+    product: i64,
+}
+
+/// The counts of one program.
+#[derive(Debug, Clone, Copy, Default)]
+struct Open {
+    program: u64,
+    tokens: u64,
+    right: [u64; MOST_LOGS],
+}
+
+impl Sums {
+    fn new(logs: usize) -> Self {
+        Self {
+            programs: 0,
+            tokens: 0,
+            tokens_squared: 0,
+            logs: vec![LogSums::default(); logs],
+            pairs: Pairs::default(),
+            open: Open::default(),
+        }
+    }
+
+    fn add(&mut self, program: u64, lines: &[Option<&Line>]) {
+        if self.open.program != program {
+            self.close();
+            self.open.program = program;
+        }
+        self.tokens += 1;
+        self.open.tokens += 1;
+        let mut is_right = [false; MOST_LOGS];
+        for (place, line) in lines.iter().enumerate() {
+            let sums = &mut self.logs[place];
+            let Some(line) = line else {
+                sums.missing += 1;
+                continue;
+            };
+            is_right[place] = line.is_right();
+            sums.right += u64::from(is_right[place]);
+            self.open.right[place] += u64::from(is_right[place]);
+            let rank = line.rank.filter(|&rank| rank > 0 && !line.truth.is_unknown());
+            sums.reciprocal += rank.map_or(0.0, |rank| 1.0 / rank as f64);
+        }
+        self.pairs.improved += u64::from(is_right[1] && !is_right[0]);
+        self.pairs.degraded += u64::from(is_right[0] && !is_right[1]);
+    }
+
+    /// Adds the open program to the sums over programs.
+    fn close(&mut self) {
+        let Open { program, tokens, right } = std::mem::take(&mut self.open);
+        self.open.program = program;
+        self.programs += u64::from(tokens > 0);
+        self.tokens_squared += tokens * tokens;
+        for (sums, right) in self.logs.iter_mut().zip(right) {
+            sums.right_squared += right * right;
+            sums.product += right * tokens;
+        }
+        let more = right[1] as i64 - right[0] as i64;
+        self.pairs.differences_squared += more * more;
+        self.pairs.product += more * tokens as i64;
+    }
+
+    /// The interval of the accuracy of a log.
+    fn interval(&self, log: &LogSums) -> Interval {
+        clustered_share(log.right, self.tokens, self.programs, [log.right_squared, log.product, self.tokens_squared])
+    }
+
+    /// The second log against the first.
+    fn change(&self) -> Change {
+        let Pairs { improved, degraded, differences_squared, product } = self.pairs;
+        let more = improved as i64 - degraded as i64;
+        let squares = [differences_squared, product, self.tokens_squared as i64];
+        let interval = clustered_difference(more, self.tokens, self.programs, squares);
+        Change {
+            difference: percent(more as f64 / self.tokens as f64),
+            low: percent(interval.low),
+            high: percent(interval.high),
+            relative_gain: match self.logs[0].right {
+                0 => None,
+                before => Some(percent(more as f64 / before as f64)),
+            },
+            improved,
+            degraded,
+            p_value: mcnemar(improved, degraded),
+        }
+    }
+}
+
+/// The most logs that are counted side by side.
+pub const MOST_LOGS: usize = 2;
+
 /// Counts tokens by their values, in one log or in two logs side by side.
 #[derive(Debug)]
 pub struct Join {
     logs: usize,
-    combination: Vec<Dimension>,
-    values: BTreeMap<(usize, Vec<usize>), Sums>,
+    tables: Vec<Table>,
     /// Whether each log has any rank.
     has_ranks: Vec<bool>,
     unknown: Vec<u64>,
     unknown_but_right: u64,
+}
+
+/// The counts by the combinations of values of some dimensions.
+#[derive(Debug)]
+struct Table {
+    dimensions: Vec<Dimension>,
+    /// By a number that orders combinations as their dimensions order values.
+    sums: BTreeMap<u32, Sums>,
 }
 
 /// The result of a join.
@@ -153,8 +268,9 @@ pub struct Join {
 pub struct Joined {
     /// The [`PROFILE`].
     pub profile: &'static str,
-    /// The [profile](TokenProfile::id) that the trees are labelled by.
-    pub token_profile: &'static str,
+    /// The [profile](TokenProfile::id) that the tokens are labelled by; null if a file of labels does
+    /// not say.
+    pub token_profile: Option<&'static str>,
     /// A row for each value.
     pub rows: Vec<Row>,
     /// How many counted tokens each log's vocabulary lacks.
@@ -174,52 +290,101 @@ pub struct Row {
     pub value: String,
     /// How many tokens.
     pub tokens: u64,
+    /// How many programs have such a token.
+    pub programs: u64,
     /// The share of all tokens, in percent.
     pub share: f64,
     /// How many of these tokens have no line in each log; they count as wrong.
     pub missing: Vec<u64>,
     /// The share that each log gets right, in percent.
     pub accuracy: Vec<f64>,
+    /// The lower ends of the 95 % intervals of the accuracies. The tokens of a program count as a
+    /// group.
+    pub low: Vec<f64>,
+    /// The upper ends of the intervals.
+    pub high: Vec<f64>,
     /// The mean reciprocal rank of each log, from 0 to 1; null for a log without any rank.
     pub mrr: Vec<Option<f64>>,
-    /// The second log's accuracy minus the first's, in percent of the first's; null for one log, or
-    /// if the first's is 0.
+    /// The second log against the first; null for one log.
+    pub change: Option<Change>,
+}
+
+/// A log against another one, token by token.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Change {
+    /// The second log's accuracy minus the first's, in percentage points.
+    pub difference: f64,
+    /// The lower end of its 95 % interval. The tokens of a program count as a group.
+    pub low: f64,
+    /// The upper end of the interval.
+    pub high: f64,
+    /// The difference in percent of the first accuracy; null if that is 0.
     pub relative_gain: Option<f64>,
+    /// Tokens that only the second log gets right.
+    pub improved: u64,
+    /// Tokens that only the first log gets right.
+    pub degraded: u64,
+    /// The p-value of the exact McNemar test. It takes tokens as independent, so it is too small if
+    /// the tokens of a program are right or wrong together. The interval is not.
+    pub p_value: f64,
+}
+
+impl Table {
+    fn new(dimensions: Vec<Dimension>) -> Self {
+        Self { dimensions, sums: BTreeMap::new() }
+    }
+
+    fn add(&mut self, logs: usize, label: &EntryLabel, program: u64, lines: &[Option<&Line>]) {
+        let mut codes = vec![0];
+        for &dimension in &self.dimensions {
+            let values = values(dimension, label);
+            let places = Self::places(dimension);
+            codes = codes.iter().flat_map(|code| values.iter().map(move |value| code * places + value)).collect();
+        }
+        for code in codes {
+            self.sums.entry(code).or_insert_with(|| Sums::new(logs)).add(program, lines);
+        }
+    }
+
+    /// The number of values of a dimension, with [`NON_LEAF`].
+    fn places(dimension: Dimension) -> u32 {
+        dimension.values().len() as u32 + 1
+    }
+
+    /// The names of the values of a combination.
+    fn names(&self, mut code: u32) -> Vec<&'static str> {
+        let mut names = Vec::new();
+        for &dimension in self.dimensions.iter().rev() {
+            let places = Self::places(dimension);
+            names.push(dimension.values().get((code % places) as usize).copied().unwrap_or(NON_LEAF));
+            code /= places;
+        }
+        names.reverse();
+        names
+    }
 }
 
 impl Join {
-    /// Prepares counts for this number of logs, by each dimension and by a `combination` of
-    /// dimensions, which may be empty.
-    pub fn new(logs: usize, combination: &[Dimension]) -> Self {
+    /// Prepares counts for this number of logs, at most [`MOST_LOGS`], by each dimension and by each
+    /// of the combinations of dimensions.
+    pub fn new(logs: usize, combinations: &[Vec<Dimension>]) -> Self {
+        let alone = Dimension::ALL.into_iter().map(|dimension| vec![dimension]);
         Self {
-            logs,
-            combination: combination.to_vec(),
-            values: BTreeMap::new(),
+            logs: logs.min(MOST_LOGS),
+            tables: alone.chain(combinations.iter().cloned()).map(Table::new).collect(),
             has_ranks: vec![false; logs],
             unknown: vec![0; logs],
             unknown_but_right: 0,
         }
     }
 
-    /// Counts a token with the line that each log has for it.
-    pub fn add(&mut self, entry: &Entry<'_>, lines: &[Option<&Line>]) {
-        let is_long = entry.text.chars().nth(LONGEST_LEAF).is_some();
-        let label = if is_long { &EntryLabel::Inner } else { &entry.label };
-        for (place, &dimension) in Dimension::ALL.iter().enumerate() {
-            for value in values(dimension, label) {
-                self.count((place, vec![value]), lines);
-            }
-        }
-        let mut combined = if self.combination.is_empty() { Vec::new() } else { vec![Vec::new()] };
-        for &dimension in &self.combination {
-            let values = values(dimension, label);
-            combined = combined
-                .iter()
-                .flat_map(|before| values.iter().map(move |&value| [&before[..], &[value]].concat()))
-                .collect();
-        }
-        for values in combined {
-            self.count((Dimension::ALL.len(), values), lines);
+    /// Counts a token of a program with the line that each log has for it. The tokens of a program
+    /// must be added one after the other.
+    pub fn add(&mut self, program: u64, text: &str, label: &EntryLabel, lines: &[Option<&Line>]) {
+        let is_long = text.chars().nth(LONGEST_LEAF).is_some();
+        let label = if is_long { &EntryLabel::Inner } else { label };
+        for table in &mut self.tables {
+            table.add(self.logs, label, program, lines);
         }
         for (place, line) in lines.iter().enumerate() {
             self.unknown[place] += u64::from(line.is_some_and(|line| line.truth.is_unknown()));
@@ -230,84 +395,110 @@ impl Join {
         }
     }
 
-    fn count(&mut self, key: (usize, Vec<usize>), lines: &[Option<&Line>]) {
-        let logs = self.logs;
-        let sums = self.values.entry(key).or_insert_with(|| Sums { tokens: 0, logs: vec![LogSums::default(); logs] });
-        sums.tokens += 1;
-        for (sums, line) in sums.logs.iter_mut().zip(lines) {
-            let Some(line) = line else {
-                sums.missing += 1;
-                continue;
-            };
-            sums.right += u64::from(line.is_right());
-            let rank = line.rank.filter(|&rank| rank > 0 && !line.truth.is_unknown());
-            sums.reciprocal += rank.map_or(0.0, |rank| 1.0 / rank as f64);
+    /// The table. `profile` is the one that the tokens were labelled by, if it is known.
+    pub fn finish(mut self, profile: Option<TokenProfile>) -> Joined {
+        for sums in self.tables.iter_mut().flat_map(|table| table.sums.values_mut()) {
+            sums.close();
+        }
+        let all = self.tables[0].sums.get(&0).map_or(0, |sums| sums.tokens);
+        let rows = self
+            .tables
+            .iter()
+            .flat_map(|table| table.sums.iter().map(|(&code, sums)| self.row(table, code, sums, all)));
+        Joined {
+            profile: PROFILE,
+            token_profile: profile.map(TokenProfile::id),
+            rows: rows.collect(),
+            out_of_vocabulary_but_right: (self.logs == 2).then_some(self.unknown_but_right),
+            out_of_vocabulary: self.unknown,
         }
     }
 
-    /// The table. `profile` is the one that the trees were labelled by.
-    pub fn finish(self, profile: TokenProfile) -> Joined {
-        let all = self.values.get(&(0, vec![0])).map_or(0, |sums| sums.tokens);
-        let name = |dimension: Dimension, value: usize| match dimension.values().get(value) {
-            Some(&name) => name,
-            None => NON_LEAF,
-        };
-        let row = |((place, values), sums): (&(usize, Vec<usize>), &Sums)| {
-            let dimensions = match Dimension::ALL.get(*place) {
-                Some(&dimension) => vec![dimension],
-                None => self.combination.clone(),
-            };
-            let join = |parts: Vec<&str>| parts.join(" × ");
-            let share = |count: u64, of: u64| 100.0 * count as f64 / of as f64;
-            let accuracy: Vec<f64> = sums.logs.iter().map(|log| share(log.right, sums.tokens)).collect();
-            let mean = |log: &LogSums| (log.reciprocal / sums.tokens as f64 * 1e4).round() / 1e4;
-            let mrr = |(log, &has_ranks): (&LogSums, &bool)| has_ranks.then(|| mean(log));
-            Row {
-                dimension: join(dimensions.iter().map(|dimension| dimension.id()).collect()),
-                value: join(dimensions.iter().zip(values).map(|(&dimension, &value)| name(dimension, value)).collect()),
-                tokens: sums.tokens,
-                share: round2(share(sums.tokens, all)),
-                missing: sums.logs.iter().map(|log| log.missing).collect(),
-                mrr: sums.logs.iter().zip(&self.has_ranks).map(mrr).collect(),
-                relative_gain: match accuracy[..] {
-                    [first, second] if first > 0.0 => Some(round2(100.0 * (second - first) / first)),
-                    _ => None,
-                },
-                accuracy: accuracy.into_iter().map(round2).collect(),
-            }
-        };
-        Joined {
-            profile: PROFILE,
-            token_profile: profile.id(),
-            rows: self.values.iter().map(row).collect(),
-            out_of_vocabulary: self.unknown,
-            out_of_vocabulary_but_right: (self.logs == 2).then_some(self.unknown_but_right),
+    fn row(&self, table: &Table, code: u32, sums: &Sums, all: u64) -> Row {
+        let join = |parts: Vec<&str>| parts.join(" × ");
+        let mean = |log: &LogSums| (log.reciprocal / sums.tokens as f64 * 1e4).round() / 1e4;
+        let mrr = |(log, &has_ranks): (&LogSums, &bool)| has_ranks.then(|| mean(log));
+        let intervals: Vec<Interval> = sums.logs.iter().map(|log| sums.interval(log)).collect();
+        Row {
+            dimension: join(table.dimensions.iter().map(|dimension| dimension.id()).collect()),
+            value: join(table.names(code)),
+            tokens: sums.tokens,
+            programs: sums.programs,
+            share: percent(sums.tokens as f64 / all as f64),
+            missing: sums.logs.iter().map(|log| log.missing).collect(),
+            accuracy: sums.logs.iter().map(|log| percent(log.right as f64 / sums.tokens as f64)).collect(),
+            low: intervals.iter().map(|interval| percent(interval.low)).collect(),
+            high: intervals.iter().map(|interval| percent(interval.high)).collect(),
+            mrr: sums.logs.iter().zip(&self.has_ranks).map(mrr).collect(),
+            change: (self.logs == 2).then(|| sums.change()),
         }
     }
 }
 
+impl Joined {
+    /// The table as CSV: a row for each value, and columns for each log.
+    pub fn to_csv(&self) -> String {
+        let logs = self.out_of_vocabulary.len();
+        let mut csv = String::from("dimension,value,tokens,programs,share");
+        for log in 1..=logs {
+            let _ = write!(csv, ",missing_{log},accuracy_{log},low_{log},high_{log},mrr_{log}");
+        }
+        csv += if logs == 2 {
+            ",difference,difference_low,difference_high,relative_gain,improved,degraded,p_value\n"
+        } else {
+            "\n"
+        };
+        let or_nothing = |number: Option<f64>| number.map_or(String::new(), |number| number.to_string());
+        for row in &self.rows {
+            let Row { dimension, value, tokens, programs, share, .. } = row;
+            let _ = write!(csv, "{},{},{tokens},{programs},{share}", csv_field(dimension), csv_field(value));
+            for log in 0..logs {
+                let (missing, accuracy) = (row.missing[log], row.accuracy[log]);
+                let _ = write!(
+                    csv,
+                    ",{missing},{accuracy},{},{},{}",
+                    row.low[log],
+                    row.high[log],
+                    or_nothing(row.mrr[log])
+                );
+            }
+            if let Some(change) = &row.change {
+                let Change { difference, low, high, relative_gain, improved, degraded, p_value } = change;
+                let gain = or_nothing(*relative_gain);
+                let _ = write!(csv, ",{difference},{low},{high},{gain},{improved},{degraded},{p_value}");
+            }
+            csv.push('\n');
+        }
+        csv
+    }
+}
+
+fn percent(share: f64) -> f64 {
+    round2(100.0 * share)
+}
+
 /// The indices of a token's values in a dimension. The index after the last value is [`NON_LEAF`].
 /// A context that encloses a token several times counts once.
-fn values(dimension: Dimension, label: &EntryLabel) -> Vec<usize> {
-    let contexts = |contexts: &Contexts| contexts.iter().map(|(context, _)| context as usize).collect();
+fn values(dimension: Dimension, label: &EntryLabel) -> Vec<u32> {
+    let contexts = |contexts: &Contexts| contexts.iter().map(|(context, _)| context as u32).collect();
     match (label, dimension) {
         (EntryLabel::Inner, Dimension::All) => vec![0],
         (_, Dimension::All) => vec![0, 1],
-        (EntryLabel::Token(label), Dimension::SyntaxType) => vec![label.syntax_type as usize],
+        (EntryLabel::Token(label), Dimension::SyntaxType) => vec![label.syntax_type as u32],
         (EntryLabel::Token(label), Dimension::Context) => contexts(&label.context),
-        (EntryLabel::Token(label), Dimension::Origin) => vec![label.origin as usize],
-        (EntryLabel::Token(label), Dimension::Length) => vec![label.length as usize],
-        (EntryLabel::Token(label), Dimension::Frequency) => vec![label.frequency as usize],
-        (EntryLabel::Blank(_), Dimension::SyntaxType) => vec![SyntaxType::Unknown as usize],
+        (EntryLabel::Token(label), Dimension::Origin) => vec![label.origin as u32],
+        (EntryLabel::Token(label), Dimension::Length) => vec![label.length as u32],
+        (EntryLabel::Token(label), Dimension::Frequency) => vec![label.frequency as u32],
+        (EntryLabel::Blank(_), Dimension::SyntaxType) => vec![SyntaxType::Unknown as u32],
         (EntryLabel::Blank(_), _) => Vec::new(),
-        (EntryLabel::Inner, _) => vec![dimension.values().len()],
+        (EntryLabel::Inner, _) => vec![dimension.values().len() as u32],
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::Options;
-    use super::super::py150::Program;
+    use super::super::trees::Program;
     use super::*;
 
     fn line(json: &str) -> Line {
@@ -330,22 +521,26 @@ mod tests {
             r#"{"ast_idx": 0, "node_idx": 2, "true": ["django", ".utils", "<ENDTOKEN>"], "predicted": ["django", ".utils", "<ENDTOKEN>"]}"#,
             r#"{"ast_idx": 0, "node_idx": 4, "true": ["la", "zy", "<ENDTOKEN>"], "predicted": ["la", "<ENDTOKEN>"]}"#,
         ];
-        let mut join = Join::new(2, &[Dimension::SyntaxType, Dimension::Length]);
+        let mut join =
+            Join::new(2, &[vec![Dimension::SyntaxType, Dimension::Length], vec![Dimension::Origin, Dimension::All]]);
         for (a, b) in closed.into_iter().zip(open) {
             let (a, b) = (line(a), line(b));
             let entry = &entries[a.node_idx as usize];
-            assert!(a.is_of(entry) && b.is_of(entry));
-            join.add(entry, &[Some(&a), Some(&b)]);
+            assert!(a.is_of(entry.text) && b.is_of(entry.text));
+            join.add(7, entry.text, &entry.label, &[Some(&a), Some(&b)]);
         }
-        assert!(!line(closed[2]).is_of(&entries[2]) && !line(open[2]).is_of(&entries[2]));
-        let joined = join.finish(TokenProfile::default());
+        assert!(!line(closed[2]).is_of(entries[2].text) && !line(open[2]).is_of(entries[2].text));
+        let joined = join.finish(Some(TokenProfile::default()));
         let row = |value: &str| joined.rows.iter().find(|row| row.value == value).expect("a row");
         assert_eq!((row("all").tokens, &row("all").accuracy[..]), (3, &[33.33, 66.67][..]));
-        assert_eq!(row("all").relative_gain, Some(100.0));
+        let change = row("all").change.clone().expect("two logs");
+        assert_eq!((change.relative_gain, change.difference), (Some(100.0), 33.33));
+        assert_eq!((change.improved, change.degraded, change.p_value), (2, 1, 1.0));
         assert_eq!(row("all").mrr, [Some(0.5), None]);
         assert_eq!((row("leaf").tokens, &row("leaf").accuracy[..]), (2, &[50.0, 50.0][..]));
         assert_eq!((row("imp_lib").tokens, row("imp_lib").share), (1, 33.33));
         assert_eq!(row("imp_sublib × medium").accuracy, [100.0, 0.0]);
+        assert_eq!(row("from_extlib × leaf").accuracy, [50.0, 50.0]);
         assert_eq!(joined.rows.iter().filter(|row| row.value == "non_leaf").count(), 5);
         assert_eq!((&joined.out_of_vocabulary[..], joined.out_of_vocabulary_but_right), (&[1, 0][..], Some(1)));
     }
@@ -360,12 +555,12 @@ mod tests {
         let joined = |has_line: fn(usize) -> bool| {
             let mut join = Join::new(1, &[]);
             for (place, entry) in entries.iter().enumerate() {
-                join.add(entry, &[Some(&right).filter(|_| has_line(place))]);
+                join.add(0, entry.text, &entry.label, &[Some(&right).filter(|_| has_line(place))]);
             }
-            join.finish(TokenProfile::Ct3V1)
+            join.finish(Some(TokenProfile::Ct3V1))
         };
         let part = joined(|place| place == 3);
-        assert_eq!((part.profile, part.token_profile), ("ct3-log@2", "ct3@1"));
+        assert_eq!((part.profile, part.token_profile), ("ct3-log@2", Some("ct3@1")));
         let row =
             |joined: &Joined, value: &str| joined.rows.iter().find(|row| row.value == value).expect("a row").clone();
         let all = row(&part, "all");

@@ -224,14 +224,35 @@ fn frequencies(facts: &Facts, boundaries: Boundaries) -> Vec<Frequency> {
     let distinct = used().count().max(1);
     let (min, max) = (f64::from(used().min().unwrap_or(0)), f64::from(used().max().unwrap_or(0)));
     let mean = facts.tokens.len() as f64 / distinct as f64;
-    let (first, second) = match boundaries {
-        Boundaries::Printed => ((mean - min) / 2.0, (max - mean) / 2.0),
-        Boundaries::Midpoints => ((min + mean) / 2.0, (mean + max) / 2.0),
-    };
-    let frequency = |count: u32| match f64::from(count) {
-        count if count >= second => Frequency::High,
-        count if count < first => Frequency::Low,
-        _ => Frequency::Medium,
-    };
-    counts.into_iter().map(frequency).collect()
+    let intervals = Intervals::new(boundaries, [min, mean, max]);
+    counts.into_iter().map(|count| intervals.of(f64::from(count))).collect()
+}
+
+/// The intervals of [`Frequency`].
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Intervals {
+    first: f64,
+    second: f64,
+}
+
+impl Intervals {
+    /// The intervals for the minimum, the mean and the maximum of the counts of distinct texts.
+    pub(super) fn new(boundaries: Boundaries, [min, mean, max]: [f64; 3]) -> Self {
+        let (first, second) = match boundaries {
+            Boundaries::Printed => ((mean - min) / 2.0, (max - mean) / 2.0),
+            Boundaries::Midpoints => ((min + mean) / 2.0, (mean + max) / 2.0),
+        };
+        Self { first, second }
+    }
+
+    /// The interval of a text that occurs this often.
+    pub(super) fn of(self, count: f64) -> Frequency {
+        if count >= self.second {
+            Frequency::High
+        } else if count < self.first {
+            Frequency::Low
+        } else {
+            Frequency::Medium
+        }
+    }
 }

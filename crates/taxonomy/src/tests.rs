@@ -251,7 +251,7 @@ fn table_12() {
 
 /// The columns of the last entry of a tree with this `text`.
 fn columns(line: &str, profile: TokenProfile, text: &str) -> String {
-    let program = py150::Program::parse(line).expect("a program");
+    let program = trees::Program::parse(line).expect("a program");
     let entries = program.label(&Options { profile, ..Options::default() });
     entries.iter().rfind(|entry| entry.text == text).expect("there is such a token").label.columns().join(" ")
 }
@@ -351,7 +351,7 @@ fn table_5() {
         {"type": "ClassDef", "value": "NetworkProfileTab", "children": [7, 11, 12]}, {"type": "bases", "children": [8]},
         {"type": "AttributeLoad", "children": [9, 10]}, {"type": "NameLoad", "value": "tabs"}, {"type": "attr", "value": "Tab"},
         {"type": "body"}, {"type": "decorator_list"}]"#;
-    let program = py150::Program::parse(line).expect("a program");
+    let program = trees::Program::parse(line).expect("a program");
     let entries = program.label(&Options::default());
     for (place, text, expected) in [
         (1, "ImportFrom", "-1 -1 -1 -1 -1"),
@@ -534,4 +534,5 @@ fn broken_code_is_labelled_and_marked() {
 mod csharp;
 mod edits;
 mod java;
+mod javascript150k;
 mod typescript;

@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 
 use assay_syntax::languages::Language;
-use assay_taxonomy::TokenProfile;
 use assay_taxonomy::table::Dimension;
+use assay_taxonomy::trees::Dataset;
+use assay_taxonomy::{Boundaries, Options, TokenProfile};
+use clap::ArgGroup;
 
 use super::{Reading, Threads, parse_language};
 
@@ -47,14 +49,18 @@ statement or a loop. In ct3@2, the default, it is a var_usg, as in table 12 of t
 it is a var_def, as in earlier versions of assay. Other files are not read: a member of an object is
 from_project if FILE itself declares the object with a class of the project.
 
-With --py150, FILE contains trees of the Python150k dataset, one program per line. The output is a
-CSV table with the columns and indices of the paper; non-terminals have -1. The trees of
-JavaScript150k are rejected.
+With --py150 or --js150, FILE contains trees of the dataset Python150k or JavaScript150k, one program
+per line. The output is a CSV table with the columns and indices of the paper's table 5;
+non-terminals have -1. --csv prints the same table of source files, where AST_idx numbers the files.
+`assay join --labels` reads these tables.
 
 Examples:
   assay label src/main.py
   assay label --json src/*.ts | jq -r 'select(.origin == \"from_project\") | .text'
-  assay label --py150 python50k_eval.json > labels.csv")]
+  assay label --csv src/*.java > labels.csv
+  assay label --py150 python50k_eval.json > labels.csv
+  assay label --js150 programs_eval.json > labels.csv")]
+#[command(group = ArgGroup::new("trees").args(["py150", "js150"]))]
 pub(crate) struct LabelArgs {
     /// Source files, or - for standard input
     #[arg(required = true, value_name = "FILE")]
@@ -65,24 +71,23 @@ pub(crate) struct LabelArgs {
     pub(crate) language: Option<Language>,
 
     /// FILE contains trees of the Python150k dataset
-    #[arg(long, conflicts_with_all = ["language", "json"])]
-    pub(crate) py150: bool,
+    #[arg(long, conflicts_with_all = ["language", "json", "csv"])]
+    py150: bool,
 
-    /// The first segment of the name of a module or package of the project; repeatable
-    #[arg(long, value_name = "NAME")]
-    pub(crate) project: Vec<String>,
+    /// FILE contains trees of the JavaScript150k dataset
+    #[arg(long, conflicts_with_all = ["language", "json", "csv"])]
+    js150: bool,
 
-    /// The version of the token types; the default is ct3@2
-    #[arg(long, value_name = "PROFILE", value_parser = parse_token_profile)]
-    pub(crate) token_profile: Option<TokenProfile>,
-
-    /// Set the bounds of the frequencies halfway between minimum, mean and maximum, unlike the paper
-    #[arg(long)]
-    pub(crate) midpoints: bool,
+    #[command(flatten)]
+    pub(crate) labelling: LabellingArgs,
 
     /// Print one JSON object per token
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) json: bool,
+
+    /// Print the paper's table 5: one CSV row per token
+    #[arg(long)]
+    pub(crate) csv: bool,
 
     #[command(flatten)]
     pub(crate) reading: Reading,
@@ -91,43 +96,108 @@ pub(crate) struct LabelArgs {
     pub(crate) threads: Threads,
 }
 
+impl LabelArgs {
+    /// The dataset of the files, if they contain trees.
+    pub(crate) fn dataset(&self) -> Option<Dataset> {
+        match (self.py150, self.js150) {
+            (true, _) => Some(Dataset::Python150k),
+            (_, true) => Some(Dataset::JavaScript150k),
+            (false, false) => None,
+        }
+    }
+}
+
+/// How tokens are labelled.
+#[derive(Debug, Clone, PartialEq, Eq, clap::Args)]
+pub(crate) struct LabellingArgs {
+    /// The first segment of the name of a module or package of the project; repeatable
+    #[arg(long, value_name = "NAME")]
+    project: Vec<String>,
+
+    /// The version of the token types; the default is ct3@2
+    #[arg(long, value_name = "PROFILE", value_parser = parse_token_profile)]
+    token_profile: Option<TokenProfile>,
+
+    /// Set the bounds of the frequencies halfway between minimum, mean and maximum, unlike the paper
+    #[arg(long)]
+    midpoints: bool,
+
+    /// Classify frequencies by the counts of a vocabulary that `assay corpus vocabulary` made, instead
+    /// of those of a token's own file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) vocabulary: Option<PathBuf>,
+}
+
+impl LabellingArgs {
+    /// The options of the labeller.
+    pub(crate) fn options(&self) -> Options {
+        let boundaries = if self.midpoints { Boundaries::Midpoints } else { Boundaries::Printed };
+        Options { profile: self.token_profile.unwrap_or_default(), boundaries, project: self.project.clone() }
+    }
+
+    /// Whether no option is given.
+    pub(crate) fn is_default(&self) -> bool {
+        self.project.is_empty() && self.token_profile.is_none() && !self.midpoints && self.vocabulary.is_none()
+    }
+}
+
 /// Join completion logs with token types: accuracy by type, for one model or two
 ///
-/// For each token of the Python150k dataset, a log has the token and the model's prediction.
+/// For each token, a log has the token and the model's prediction. The tokens are those of trees of the
+/// datasets Python150k and JavaScript150k, or of a table that `assay label` writes.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 A log is JSON Lines, or CSV with these columns, sorted by ast_idx:
-  ast_idx, node_idx  the program and its token, from 0, as `assay label --py150` numbers them
+  ast_idx, node_idx  the program and its token, from 0, as the table of `assay label` numbers them
   true, predicted    with a closed vocabulary, symbols, or <UNKNOWN> for those outside it;
                      with an open one, JSON lists of sub-tokens that end with \"<ENDTOKEN>\"
   rank               optional, for MRR: the rank of the correct suggestion, from 1; 0 if there is none
 
-All tokens of the trees count. A token without a line in a log counts as wrong in that log; the
-number of such tokens is printed below the table. For a log of a part of the dataset, give the trees
-of that part.
+All tokens of the trees or of the table count. A token without a line in a log counts as wrong in that
+log; the number of such tokens is printed below the table. For a log of a part of the dataset, give
+the trees or the labels of that part.
 
 Inner nodes of the trees and tokens of more than 30 characters have the value non_leaf. Tokens of
 the syntax type unknown, such as an empty list of parameters, have no value in other dimensions.
 
+Intervals are 95 % confidence intervals. They allow for tokens of a program that are right or wrong
+together. Two logs are compared token by token: improved tokens are right only in the second log,
+degraded ones only in the first, and p is the p-value of the exact McNemar test.
+
 Examples:
   assay join --trees python50k_eval.json --log closed.csv
-  assay join --trees python50k_eval.json --log closed.csv --log open.jsonl --by syntax_type --by origin")]
+  assay join --trees python50k_eval.json --log closed.csv --log open.jsonl --by syntax_type,origin
+  assay join --labels labels.csv --log closed.csv --log open.jsonl --by length,frequency --csv
+  assay join --labels labels.csv --log closed.csv --log open.jsonl --bars")]
+#[command(group = ArgGroup::new("tokens").args(["trees", "labels"]).required(true))]
+#[command(group = ArgGroup::new("form").args(["json", "csv", "bars"]))]
 pub(crate) struct JoinArgs {
-    /// The trees, one program per line
+    /// Trees of Python150k or JavaScript150k, one program per line
     #[arg(long, value_name = "FILE")]
-    pub(crate) trees: PathBuf,
+    pub(crate) trees: Option<PathBuf>,
+
+    /// A table that `assay label` wrote with --csv, --py150 or --js150
+    #[arg(long, value_name = "FILE")]
+    pub(crate) labels: Option<PathBuf>,
 
     /// A log; two logs compare two models
     #[arg(long = "log", value_name = "FILE", required = true)]
     pub(crate) logs: Vec<PathBuf>,
 
-    /// The version of the token types; the default is ct3@2
-    #[arg(long, value_name = "PROFILE", value_parser = parse_token_profile)]
-    pub(crate) token_profile: Option<TokenProfile>,
+    #[command(flatten)]
+    pub(crate) labelling: LabellingArgs,
 
-    /// A dimension to combine with the others given; the table always has each dimension alone
-    #[arg(long, value_name = "DIMENSION", value_parser = parse_dimension)]
-    pub(crate) by: Vec<Dimension>,
+    /// Dimensions to combine, such as syntax_type,origin; repeatable. The table always has each alone
+    #[arg(long, value_name = "DIMENSIONS", value_parser = parse_combination)]
+    pub(crate) by: Vec<Combination>,
+
+    /// Print bars: the accuracies by value, and the share of each value
+    #[arg(long)]
+    pub(crate) bars: bool,
+
+    /// Print the table as CSV
+    #[arg(long)]
+    pub(crate) csv: bool,
 
     /// Print the table as JSON
     #[arg(long)]
@@ -137,9 +207,23 @@ pub(crate) struct JoinArgs {
     pub(crate) reading: Reading,
 }
 
+/// Dimensions whose values are combined.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Combination(pub(crate) Vec<Dimension>);
+
 fn parse_token_profile(name: &str) -> Result<TokenProfile, String> {
     let known = || TokenProfile::ALL.map(TokenProfile::id).join(", ");
     TokenProfile::named(name).ok_or_else(|| format!("choose one of {}", known()))
+}
+
+fn parse_combination(names: &str) -> Result<Combination, String> {
+    let dimensions: Vec<Dimension> =
+        names.split(',').map(|name| parse_dimension(name.trim())).collect::<Result<_, _>>()?;
+    let is_twice = (1..dimensions.len()).any(|place| dimensions[..place].contains(&dimensions[place]));
+    if dimensions.len() < 2 || is_twice {
+        return Err("give at least two different dimensions, such as syntax_type,origin".to_owned());
+    }
+    Ok(Combination(dimensions))
 }
 
 fn parse_dimension(name: &str) -> Result<Dimension, String> {

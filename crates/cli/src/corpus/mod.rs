@@ -22,6 +22,7 @@ mod samples;
 mod select;
 mod split;
 mod tokenizer;
+mod trees;
 mod uses;
 mod vectors;
 mod walk;
@@ -42,6 +43,9 @@ pub(crate) fn run(args: &CorpusArgs) -> Result<Verdict, Failure> {
         CorpusCommand::RepairPairs(args) => repair_pairs::run(args),
         CorpusCommand::Overlap(args) => overlap::run(args),
         CorpusCommand::Describe(args) => describe::run(args),
+        CorpusCommand::Tokens(args) => trees::tokens(args),
+        CorpusCommand::Vocabulary(args) => trees::vocabulary(args),
+        CorpusCommand::Windows(args) => trees::windows(args),
         CorpusCommand::Annotate(args) => annotate::run(args),
         CorpusCommand::Agreement(args) => agreement::run(args),
     }

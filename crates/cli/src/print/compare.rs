@@ -139,6 +139,7 @@ fn row(comparison: &Comparison, metric: &Difference) -> Row {
     labelled(comparison, cells)
 }
 
-fn probability(p: f64) -> String {
+/// A p-value.
+pub(crate) fn probability(p: f64) -> String {
     if p < 0.0001 { "<0.0001".to_owned() } else { format!("{p:.4}") }
 }

@@ -2,11 +2,10 @@
 
 use assay_corpus::describe::{Distribution, ExampleRow, ProblemRow, Report, TextLengths};
 
+use super::bars::bars;
 use super::table::{self, Cell, Row, Table};
-use super::{BOLD, DIM, Page, count, counted, language, text_width, visible};
+use super::{BOLD, DIM, Page, count, counted, language, visible};
 
-/// The longest bar, in columns.
-const BAR: usize = 40;
 /// At most this many tags are shown.
 const TAGS: usize = 20;
 
@@ -148,30 +147,6 @@ fn ranges(distribution: &Distribution) -> Vec<(String, u64)> {
     .collect()
 }
 
-/// Adds a heading and a bar for each number.
-fn bars(page: &mut Page, name: &str, unit: &str, rows: Vec<(String, u64)>) {
-    page.heading(name, unit);
-    let label = rows.iter().map(|(label, _)| text_width(label)).max().unwrap_or_default();
-    let number = rows.iter().map(|(_, number)| count(*number).len()).max().unwrap_or_default();
-    let most = rows.iter().map(|(_, number)| *number).max().unwrap_or_default().max(1);
-    let room = page.width.saturating_sub(label + number + 6).clamp(1, BAR);
-    for (text, value) in rows {
-        let bar = bar(value, most, room);
-        let gap = label - text_width(&text);
-        let line = format!("  {:gap$}{text}  {:>number$}  {bar}", "", count(value));
-        page.line(line.trim_end());
-    }
-}
-
-/// A bar whose length is the share of `value` in `most`, in eighths of a column. A value above 0 is
-/// visible.
-fn bar(value: u64, most: u64, room: usize) -> String {
-    const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-    let eighths = (u128::from(value) * 8 * room as u128 / u128::from(most)) as usize;
-    let eighths = eighths.max(usize::from(value > 0));
-    "█".repeat(eighths / 8) + PARTS[eighths % 8]
-}
-
 fn mean(lengths: Option<&TextLengths>, of: fn(&TextLengths) -> &Distribution) -> Option<String> {
     Some(one_decimal(of(lengths?).mean))
 }
@@ -184,16 +159,4 @@ fn one_decimal(mean: f64) -> String {
 
 fn cell(text: Option<String>) -> Cell {
     Cell::text(text.unwrap_or_else(|| "–".to_owned()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bars_are_as_long_as_their_share() {
-        let bars = [0, 1, 50, 100].map(|value| bar(value, 100, 4));
-        assert_eq!(bars, ["", "▏", "██", "████"]);
-        assert_eq!(bar(u64::MAX, u64::MAX, 2), "██");
-    }
 }

@@ -2,15 +2,17 @@
 
 use assay_taxonomy::logs::Joined;
 
-use super::table::{self, Cell, Row, Table};
-use super::{DIM, DOUBTFUL, Page, count, counted, signed};
+use super::bars::bar;
+use super::compare::probability;
+use super::table::{self, Cell, Details, Row, Table};
+use super::{BOLD, DIM, DOUBTFUL, Page, count, counted, signed, text_width};
 
 /// Adds the table of one log, or of two logs side by side.
 pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined) {
     let has_ranks = joined.rows.iter().any(|row| row.mrr.iter().any(Option::is_some));
     page.heading(
         "Token types",
-        &format!("{}, labels by {}: tokens that models predict", joined.profile, joined.token_profile),
+        &format!("{}, labels by {}: tokens that models predict", joined.profile, labels(joined)),
     );
     let several = names.len() > 1;
     let of = |what: &str, log: usize| if several { format!("{what} {}", log + 1) } else { what.to_owned() };
@@ -20,7 +22,7 @@ pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined) {
         head.extend((0..names.len()).map(|log| of("MRR", log)));
     }
     if several {
-        head.push("Gain %".to_owned());
+        head.extend(["Change", "Gain %", "p"].map(str::to_owned));
     }
     let mut rows = Vec::new();
     let mut dimension = "";
@@ -30,13 +32,18 @@ pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined) {
             rows.push(Row::heading(dimension));
         }
         let mut cells = vec![Cell::text(count(row.tokens)), Cell::text(format!("{:.2}", row.share))];
-        cells.extend(row.accuracy.iter().map(|accuracy| Cell::text(format!("{accuracy:.2}"))));
+        let interval = |log: usize| format!("{:.0}–{:.0}", row.low[log], row.high[log]);
+        let accuracies = row.accuracy.iter().enumerate();
+        cells.extend(accuracies.map(|(log, accuracy)| Cell { text: format!("{accuracy:.2}"), detail: interval(log) }));
         if has_ranks {
             let mrr = |mrr: &Option<f64>| Cell::text(mrr.map_or("–".to_owned(), |mrr| format!("{mrr:.4}")));
             cells.extend(row.mrr.iter().map(mrr));
         }
-        if several {
-            cells.push(Cell::text(row.relative_gain.map_or("–".to_owned(), |gain| signed(gain, 2))));
+        if let Some(change) = &row.change {
+            let detail = format!("{} to {}", signed(change.low, 1), signed(change.high, 1));
+            cells.push(Cell { text: signed(change.difference, 2), detail });
+            cells.push(Cell::text(change.relative_gain.map_or("–".to_owned(), |gain| signed(gain, 2))));
+            cells.push(Cell::text(probability(change.p_value)));
         }
         rows.push(Row::new(format!("  {}", row.value), cells));
     }
@@ -46,8 +53,21 @@ pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined) {
         }
         page.gap();
     }
-    table::print(page, vec![(String::new(), Table { head, rows })]);
+    let placed = table::print(page, vec![(String::new(), Table { head, rows })]);
     page.gap();
+    let intervals = match placed {
+        Details::Beside => "95 % confidence intervals beside them",
+        Details::Below => "95 % confidence intervals below",
+        Details::Nowhere => "95 % confidence intervals in a wider terminal, and with --csv and --json",
+    };
+    let pairs = match several {
+        true => {
+            " Change: percentage points. Gain: the change in percent of the first accuracy. p: p-value of the exact \
+                 McNemar test, which takes tokens as independent; intervals do not."
+        }
+        false => "",
+    };
+    page.paragraph("", DIM, &format!("Accuracies in percent, {intervals}.{pairs}"));
     // The first row covers all tokens.
     let all = joined.rows.first();
     for (log, name) in names.iter().enumerate() {
@@ -65,4 +85,44 @@ pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined) {
         let text = format!("The second log predicts {} of them correctly.", count(right));
         page.paragraph("", DIM, &text);
     }
+}
+
+/// The longest bar, in columns.
+const BAR: usize = 40;
+
+/// Adds the accuracies of one log, or of two logs side by side, as bars, with the share of each
+/// value.
+pub(crate) fn bars(page: &mut Page, names: &[String], joined: &Joined) {
+    let about = format!("{}, labels by {}", joined.profile, labels(joined));
+    page.heading("Accuracy by token type", &about);
+    for (number, name) in names.iter().enumerate() {
+        page.line(format_args!("  {}  {name}", mark(number)));
+    }
+    let label = joined.rows.iter().map(|row| text_width(&row.value)).max().unwrap_or_default();
+    // Two spaces, the label, the mark, and a percentage with its gaps.
+    let room = page.width.saturating_sub(label + 15).clamp(1, BAR);
+    for of_dimension in joined.rows.chunk_by(|a, b| a.dimension == b.dimension) {
+        page.gap();
+        page.line(format_args!("{BOLD}{}{BOLD:#}", of_dimension[0].dimension));
+        for row in of_dimension {
+            let percents = row.accuracy.iter().enumerate().map(|(log, percent)| (mark(log), *percent));
+            for (number, (mark, percent)) in percents.chain([("share", row.share)]).enumerate() {
+                let name = if number == 0 { row.value.as_str() } else { "" };
+                let gap = label - text_width(name);
+                // Bars are in hundredths of a percent.
+                let bar = bar((percent * 100.0).round() as u64, 10_000, room);
+                page.line(format!("  {name}{:gap$}  {mark:<5} {percent:>6.2}  {bar}", "").trim_end());
+            }
+        }
+    }
+    page.gap();
+    page.paragraph("", DIM, "Accuracies, and shares of all tokens, in percent.");
+}
+
+fn mark(log: usize) -> &'static str {
+    ["1", "2"].get(log).copied().unwrap_or_default()
+}
+
+fn labels(joined: &Joined) -> &str {
+    joined.token_profile.unwrap_or("the table")
 }

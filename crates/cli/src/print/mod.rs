@@ -1,6 +1,7 @@
 //! Text for people, with styles, fitted to the width of the terminal.
 
 pub(crate) mod agreement;
+pub(crate) mod bars;
 pub(crate) mod bundle;
 pub(crate) mod code;
 pub(crate) mod compare;
@@ -16,6 +17,7 @@ pub(crate) mod retrievers;
 #[cfg(feature = "execution")]
 pub(crate) mod samples;
 pub(crate) mod site;
+pub(crate) mod statistics;
 pub(crate) mod submit;
 pub(crate) mod table;
 pub(crate) mod tokens;

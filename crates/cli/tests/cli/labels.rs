@@ -74,17 +74,36 @@ const JAVASCRIPT: &str = r#"[{"id": 0, "type": "Program", "children": [1]}, {"id
 "#;
 
 #[test]
+fn trees_of_javascript_are_labelled() {
+    let folder = folder(&[("js.json", JAVASCRIPT), ("log.csv", "ast_idx,node_idx,true,predicted\n1,3,x,x\n")]);
+    let trees = path(&folder, "js.json");
+    // Programs of several files are numbered on.
+    let ran = assay(&["label", "--js150", &trees, &trees]).check(0);
+    assert!(
+        ran.stdout.contains("\nIdentifier,-1,-1,-1,-1,-1,0,2\nx,17,[0],3,3,1,0,3\nProgram,-1,-1,-1,-1,-1,1,0\n"),
+        "{}",
+        ran.stdout
+    );
+    assert!(ran.stdout.ends_with("\nx,17,[0],3,3,1,1,3\n"), "{}", ran.stdout);
+    fs::write(folder.path().join("both.json"), JAVASCRIPT.repeat(2)).expect("written");
+    let joined = assay(&["join", "--trees", &path(&folder, "both.json"), "--log", &path(&folder, "log.csv"), "--json"]);
+    let joined = joined.check(0).json();
+    let rows = joined["rows"].as_array().expect("rows");
+    let row = rows.iter().find(|row| row["value"] == "var_usg").expect("a row");
+    assert_eq!(
+        (&row["tokens"], &row["programs"], &row["accuracy"]),
+        (&2.into(), &2.into(), &serde_json::json!([50.0]))
+    );
+}
+
+#[test]
 fn trees_of_other_languages_are_refused() {
     let unknown = r#"[{"type": "Module", "children": [1]}, {"type": "Widget"}]"#;
     let trees = format!("{TREES}{JAVASCRIPT}{unknown}\n{TREES}");
     let log = "ast_idx,node_idx,true,predicted\n0,2,django.utils,x\n";
     let folder = folder(&[("mixed.json", &trees), ("js.json", JAVASCRIPT), ("log.csv", log)]);
     let ran = assay(&["label", "--py150", &path(&folder, "mixed.json")]).check(1);
-    assert!(
-        ran.stderr.contains("mixed.json:2: is a tree of JavaScript150k, as node 0 is a `Program`"),
-        "{}",
-        ran.stderr
-    );
+    assert!(ran.stderr.contains("mixed.json:2: is a tree of JavaScript150k, not of Python150k"), "{}", ran.stderr);
     assert!(ran.stderr.contains("mixed.json:3: has node 1 of type `Widget`"), "{}", ran.stderr);
     assert!(
         ran.stdout.contains("\n\"a, b\u{b}\",6,[0],3,2,1,0,7\n") && ran.stdout.ends_with("3,7\n"),
@@ -93,8 +112,93 @@ fn trees_of_other_languages_are_refused() {
     );
     let ran = assay(&["label", "--py150", &path(&folder, "js.json")]).check(1);
     assert_eq!(ran.stdout.lines().count(), 1, "only the names of the columns");
+    let ran = assay(&["label", "--py150", "--js150", &path(&folder, "js.json")]).check(2);
+    assert!(ran.stderr.contains("cannot be used with"), "{}", ran.stderr);
     let ran = assay(&["join", "--trees", &path(&folder, "mixed.json"), "--log", &path(&folder, "log.csv")]).check(1);
-    assert!(ran.stderr.contains("mixed.json:2 is a tree of JavaScript150k"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("mixed.json:3 has node 1 of type `Widget`"), "{}", ran.stderr);
+}
+
+#[test]
+fn logs_are_joined_with_a_table_of_labels() {
+    let table = "token,syntax_type,context,origin,length,frequency,AST_idx,node_idx\n";
+    let closed = "ast_idx,node_idx,true,predicted\n0,2,django.utils,x\n0,4,lazy,lazy\n2,0,Module,Module\n";
+    let files = [
+        ("trees.json", TREES.repeat(3)),
+        ("closed.csv", closed.to_owned()),
+        ("open.csv", closed.replace("utils,x", "utils,django.utils").replace("lazy,lazy", "lazy,x")),
+        ("beyond.csv", closed.replace("2,0", "1,0")),
+        ("a.py", "import os\nos.path\n".to_owned()),
+        ("b.java", "class A { int b; }\n".to_owned()),
+        ("source.csv", "ast_idx,node_idx,true,predicted\n0,2,path,path\n1,0,A,B\n".to_owned()),
+        ("twice.csv", format!("{table}x,17,[0],3,3,1,0,1\nx,17,[0],3,3,1,0,1\n")),
+        ("unsorted.csv", format!("{table}x,17,[0],3,3,1,1,1\nx,17,[0],3,3,1,0,1\n")),
+        ("value.csv", format!("{table}x,99,[0],3,3,1,0,1\n")),
+        ("part.csv", format!("{table}x,17,[0],-1,3,1,0,1\n")),
+        ("number.csv", format!("{table}x,17,[0],3,3,1,-1,1\n")),
+        ("short.csv", format!("{table}x,17\n")),
+        ("columns.csv", "token,AST_idx\n".to_owned()),
+        ("nothing.csv", table.to_owned()),
+    ];
+    let folder = folder(&files.each_ref().map(|(name, text)| (*name, text.as_str())));
+    let at = |name: &str| path(&folder, name);
+    let labels = |args: &[&str], name: &str| {
+        let ran = assay(&[&["label"], args].concat()).check(0);
+        fs::write(folder.path().join(name), ran.stdout).expect("written");
+    };
+    let join = |of: [&str; 2], logs: &[&str], more: &[&str]| {
+        let logs: Vec<String> = logs.iter().flat_map(|log| ["--log".to_owned(), at(log)]).collect();
+        let logs: Vec<&str> = logs.iter().map(String::as_str).collect();
+        assay(&[&["join", of[0], &at(of[1])], &logs[..], more].concat())
+    };
+    labels(&["--py150", &at("trees.json")], "labels.csv");
+    let by = ["--by", "syntax_type,origin", "--by", "length,frequency,context", "--json"];
+    let logs = ["closed.csv", "open.csv"];
+    let mut of_trees = join(["--trees", "trees.json"], &logs, &by).check(0).json();
+    let of_labels = join(["--labels", "labels.csv"], &logs, &by).check(0).json();
+    assert_eq!(of_labels["token_profile"], serde_json::Value::Null);
+    of_trees["token_profile"] = serde_json::Value::Null;
+    assert_eq!(of_labels, of_trees);
+    let rows = of_labels["rows"].as_array().expect("rows");
+    let row = |value: &str| rows.iter().find(|row| row["value"] == value).expect("a row");
+    let change = &row("imp_lib × from_extlib")["change"];
+    assert_eq!((&change["improved"], &change["degraded"], &change["p_value"]), (&1.into(), &0.into(), &1.0.into()));
+    assert_eq!(row("all")["change"]["difference"], 0.0);
+    assert!(rows.iter().any(|row| row["dimension"] == "length × frequency × context"));
+    // Tokens of source files, in the order of the arguments.
+    labels(&["--csv", &at("a.py"), &at("b.java")], "code.csv");
+    let joined = join(["--labels", "code.csv"], &["source.csv"], &["--json"]).check(0).json();
+    assert_eq!((&joined["rows"][0]["tokens"], &joined["rows"][0]["programs"]), (&6.into(), &2.into()));
+    assert_eq!(joined["rows"][0]["accuracy"], serde_json::json!([16.67]));
+    // CSV and bars have the same numbers.
+    let ran = join(["--labels", "labels.csv"], &logs, &["--csv"]).check(0);
+    let head = "dimension,value,tokens,programs,share,missing_1,accuracy_1,low_1,high_1,mrr_1,missing_2,";
+    assert!(ran.stdout.starts_with(head) && ran.stdout.contains("\nall,all,24,3,100,21,8.33,"), "{}", ran.stdout);
+    let ran = join(["--labels", "labels.csv"], &logs, &["--bars"]).check(0);
+    assert!(ran.stdout.contains("                 share  12.50  █████\n"), "{}", ran.stdout);
+    for (labels, log, expected) in [
+        ("labels.csv", "beyond.csv", ""),
+        ("twice.csv", "closed.csv", "token 1 of program 0 occurs twice"),
+        ("unsorted.csv", "closed.csv", "program 0 comes after program 1: sort the table"),
+        ("value.csv", "closed.csv", "value.csv:2: the column `syntax_type` has `99`"),
+        ("part.csv", "closed.csv", "part.csv:2: only a part of the columns is -1"),
+        ("number.csv", "closed.csv", "number.csv:2: `-1` is not a number"),
+        ("short.csv", "closed.csv", "short.csv: "),
+        ("columns.csv", "closed.csv", "has no column `syntax_type`"),
+        ("nothing.csv", "closed.csv", "there is no program 0: the labels have 0 programs"),
+    ] {
+        let ran = join(["--labels", labels], &[log], &[]).check(i32::from(!expected.is_empty()));
+        assert!(ran.stderr.contains(expected), "{labels}: {}", ran.stderr);
+    }
+    let ran = join(["--labels", "labels.csv"], &["closed.csv"], &["--midpoints"]).check(2);
+    assert!(ran.stderr.contains("labelled already"), "{}", ran.stderr);
+    // A table may lack programs; a log must not have more.
+    labels(&["--py150", &at("trees.json")], "gap.csv");
+    let gap = fs::read_to_string(folder.path().join("gap.csv")).expect("written");
+    let is_of = |line: &&str| line.rsplit(',').nth(1) != Some("1");
+    let gap: String = gap.lines().filter(is_of).map(|line| format!("{line}\n")).collect();
+    fs::write(folder.path().join("gap.csv"), gap).expect("written");
+    let ran = join(["--labels", "gap.csv"], &["beyond.csv"], &[]).check(1);
+    assert!(ran.stderr.contains("beyond.csv:4: there is no program 1 in "), "{}", ran.stderr);
 }
 
 #[test]
@@ -186,9 +290,11 @@ fn logs_are_joined_with_trees() {
         assay(&["join", "--trees", &path(&folder, "lists.json"), "--log", &path(&folder, "lists.csv"), "--json"]);
     let row = &lists.check(0).json()["rows"][0];
     assert_eq!((&row["accuracy"], &row["mrr"]), (&serde_json::json!([12.5]), &serde_json::json!([0.0417])));
-    let ran = join(&["closed.csv"], &["--by", "origin"]).check(2);
-    assert!(ran.stderr.contains("give at least two different dimensions"), "{}", ran.stderr);
-    let ran = join(&["closed.csv"], &["--by", "syntax_type", "--by", "origin"]).check(0);
+    for by in ["origin", "origin,origin", ""] {
+        let ran = join(&["closed.csv"], &["--by", by]).check(2);
+        assert!(ran.stderr.contains("at least two different dimensions") || by.is_empty(), "{}", ran.stderr);
+    }
+    let ran = join(&["closed.csv"], &["--by", "syntax_type,origin"]).check(0);
     assert!(ran.stdout.contains("imp_lib × from_extlib"), "{}", ran.stdout);
     for (log, expected) in [
         ("other.csv", "other.csv:3: token 4 of program 0 is `lazy`, not `eager`"),

@@ -9,6 +9,7 @@ mod corpus_data;
 mod corpus_describe;
 mod corpus_retrieve;
 mod corpus_retrievers;
+mod corpus_trees;
 mod execution;
 mod explain;
 mod export;

@@ -55,6 +55,7 @@ use super::{Options, Origin};
 use assay_syntax::grammars::Dialect;
 use assay_syntax::grammars::typescript::{Field, Kind};
 
+pub(super) use names::{class_use, origin};
 use roles::As;
 
 /// How TypeScript looks up names.

@@ -41,7 +41,7 @@ pub(super) fn identifier(walk: &mut Walk<'_, '_>, node: Node<'_>, kind: Kind, to
 }
 
 /// How a class is used. Built-in exceptions are exceptions even where only a class is allowed.
-pub(super) fn class_use(name: &str) -> Use {
+pub(crate) fn class_use(name: &str) -> Use {
     let may_be = name.ends_with("Error") || name.ends_with("Exception");
     match TYPESCRIPT.builtin(name).filter(|_| may_be) {
         Some(Builtin::Exception) => Use::As(SyntaxType::Exception),
@@ -50,7 +50,7 @@ pub(super) fn class_use(name: &str) -> Use {
 }
 
 /// The origin of a module.
-pub(super) fn origin(module: &str, project: &[String]) -> Origin {
+pub(crate) fn origin(module: &str, project: &[String]) -> Origin {
     let mut segments = module.splitn(3, '/');
     let first = segments.next().unwrap_or_default();
     // The name of a scoped package has two segments.

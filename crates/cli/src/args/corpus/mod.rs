@@ -5,6 +5,7 @@ mod describe;
 mod examples;
 mod retrieval;
 mod samples;
+mod trees;
 
 use clap::Subcommand;
 
@@ -13,6 +14,7 @@ pub(crate) use describe::DescribeArgs;
 pub(crate) use examples::{ExamplesArgs, UsesArgs};
 pub(crate) use retrieval::{By, CANDIDATES, RetrieveArgs, RetrieversArgs};
 pub(crate) use samples::{FieldArgs, OverlapArgs, RepairPairsArgs, SelectArgs, SplitArgs};
+pub(crate) use trees::{TokensArgs, VocabularyArgs, WindowsArgs};
 
 /// Build benchmarks: find examples in repositories, retrieve context, split, select, describe and annotate data
 #[derive(Debug, clap::Args)]
@@ -33,6 +35,9 @@ pub(crate) enum CorpusCommand {
     RepairPairs(RepairPairsArgs),
     Overlap(OverlapArgs),
     Describe(DescribeArgs),
+    Tokens(TokensArgs),
+    Vocabulary(VocabularyArgs),
+    Windows(WindowsArgs),
     Annotate(AnnotateArgs),
     Agreement(AgreementArgs),
 }

@@ -1,22 +1,14 @@
-//! Walks a tree, and collects what its tokens say about their labels.
+//! Walks a tree of Python150k, and collects what its tokens say about their labels.
 
-use super::super::facts::{Binding, Facts, Place, ScopeKind, Use};
-use super::super::python::{self, of_member};
-use super::super::resolve::is_like_a_class;
-use super::super::{Context, Contexts, Options, Origin, SyntaxType, TokenProfile};
-use super::Node;
-use super::kinds::{is_part, is_test, own_context, word};
+pub(super) mod kinds;
 
-/// A pending step of the walk.
-enum Step {
-    Visit(usize, To),
-    Enter(Context),
-    Leave(Context),
-    EnterBranch,
-    LeaveBranch,
-    Open(ScopeKind),
-    Close,
-}
+use self::kinds::{is_part, is_test, own_context, word};
+use super::walk::{self, Step};
+use super::{Known, Node, Unresolved};
+use crate::facts::{Binding, Facts, Place, ScopeKind, Use};
+use crate::python::{self, of_member};
+use crate::resolve::is_like_a_class;
+use crate::{Context, Options, Origin, SyntaxType};
 
 /// The role of a node in its parent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,55 +32,14 @@ enum To {
     Continued,
 }
 
-/// The state of an entry before names are looked up.
-pub(super) enum Known {
-    Inner,
-    Blank(Option<Contexts>),
-    Token(Place),
-}
-
-/// An entry before names are looked up: its text, its node and its state.
-pub(super) type Entry<'p> = (&'p str, usize, Known);
+type Walk<'p, 'o> = walk::Walk<'p, 'o, To>;
 
 /// Collects the facts about a program's tokens, and its entries in the order of the list of nodes.
-pub(super) fn walk<'p>(nodes: &'p [Node], options: &Options) -> (Facts, Vec<Entry<'p>>) {
-    let mut walk = Walk {
-        nodes,
-        facts: Facts::new(),
-        steps: vec![Step::Visit(0, To::Load)],
-        planned: Vec::new(),
-        entries: Vec::new(),
-        options,
-    };
-    walk.run();
-    (walk.facts, walk.entries)
-}
-
-struct Walk<'p, 'o> {
-    nodes: &'p [Node],
-    facts: Facts,
-    steps: Vec<Step>,
-    planned: Vec<Step>,
-    entries: Vec<Entry<'p>>,
-    options: &'o Options,
+pub(super) fn walk<'p>(nodes: &'p [Node], options: &Options) -> (Facts, Vec<Unresolved<'p>>) {
+    walk::walk(nodes, options, To::Load, Walk::visit)
 }
 
 impl<'p> Walk<'p, '_> {
-    fn run(&mut self) {
-        while let Some(step) = self.steps.pop() {
-            match step {
-                Step::Visit(place, to) => self.visit(place, to),
-                Step::Enter(context) => self.facts.enter(context),
-                Step::Leave(context) => self.facts.leave(context),
-                Step::EnterBranch => self.facts.enter_branch(),
-                Step::LeaveBranch => self.facts.leave_branch(),
-                Step::Open(kind) => self.facts.open(kind),
-                Step::Close => self.facts.close(),
-            }
-            self.steps.extend(self.planned.drain(..).rev());
-        }
-    }
-
     fn visit(&mut self, place: usize, to: To) {
         let nodes = self.nodes;
         let node = &nodes[place];
@@ -105,16 +56,8 @@ impl<'p> Walk<'p, '_> {
             if self.facts.next() > before {
                 self.entries.push((value, place, Known::Token(before)));
             }
-        } else if let Some(word) = word(kind).filter(|_| node.children.is_empty()) {
-            let token = self.facts.next();
-            self.facts.builtin(place..place, word, SyntaxType::Keyword);
-            self.entries.push((kind, place, Known::Token(token)));
-        } else if node.children.is_empty() && self.options.profile == TokenProfile::Ct3V1 {
-            self.entries.push((kind, place, Known::Blank(Some(self.facts.contexts_now()))));
-        } else if node.children.is_empty() && !is_part(kind) {
-            self.entries.push((kind, place, Known::Blank(None)));
         } else {
-            self.entries.push((kind, place, Known::Inner));
+            self.without_value(place, word(kind), is_part(kind));
         }
         self.children(place, kind, to);
         if let Some(context) = own {
@@ -219,9 +162,7 @@ impl<'p> Walk<'p, '_> {
             "FunctionDef" | "AsyncFunctionDef" => {
                 let (decorators, others): (Vec<usize>, Vec<usize>) =
                     children.iter().partition(|&&child| is(child, "decorator_list"));
-                self.planned.push(Step::Open(ScopeKind::Function));
-                self.each(&others, |_| To::Load);
-                self.planned.push(Step::Close);
+                self.scope(ScopeKind::Function, |walk| walk.each(&others, |_| To::Load));
                 self.each(&decorators, |_| To::Call);
             }
             "ClassDef" => {
@@ -229,9 +170,7 @@ impl<'p> Walk<'p, '_> {
                     match nodes[child].kind.as_str() {
                         "bases" => self.within(Context::Parameter, |walk| walk.each(&[child], |_| To::Base)),
                         "body" => {
-                            self.planned.push(Step::Open(ScopeKind::Class));
-                            self.each(&[child], |_| To::Load);
-                            self.planned.push(Step::Close);
+                            self.scope(ScopeKind::Class, |walk| walk.each(&[child], |_| To::Load));
                         }
                         "decorator_list" => self.each(&[child], |_| To::Call),
                         _ => self.each(&[child], |_| To::Load),
@@ -239,9 +178,7 @@ impl<'p> Walk<'p, '_> {
                 }
             }
             "Lambda" | "GeneratorExp" | "ListComp" | "SetComp" | "DictComp" => {
-                self.planned.push(Step::Open(ScopeKind::Lambda));
-                self.each(children, |_| To::Load);
-                self.planned.push(Step::Close);
+                self.scope(ScopeKind::Lambda, |walk| walk.each(children, |_| To::Load));
             }
             "arguments" => self.within(Context::Parameter, |walk| walk.each(children, |_| To::Load)),
             "If" | "While" | "For" | "AsyncFor" => {
@@ -251,10 +188,10 @@ impl<'p> Walk<'p, '_> {
                     _ => Context::For,
                 };
                 let (other, own): (Vec<usize>, Vec<usize>) = children.iter().partition(|&&child| is(child, "orelse"));
-                self.planned.push(Step::EnterBranch);
-                self.within(context, |walk| walk.each(&own, |_| To::Load));
-                self.within(Context::Else, |walk| walk.each(&other, |_| To::Load));
-                self.planned.push(Step::LeaveBranch);
+                self.branch(|walk| {
+                    walk.within(context, |walk| walk.each(&own, |_| To::Load));
+                    walk.within(Context::Else, |walk| walk.each(&other, |_| To::Load));
+                });
             }
             "Assign" => {
                 if let Some((&value, targets)) = children.split_last()
@@ -347,15 +284,5 @@ impl<'p> Walk<'p, '_> {
             function = &nodes[*function.children.first()?];
         }
         function.value.as_deref().filter(|_| function.kind == "NameLoad")
-    }
-
-    fn each(&mut self, children: &[usize], mut to: impl FnMut(usize) -> To) {
-        self.planned.extend(children.iter().map(|&child| Step::Visit(child, to(child))));
-    }
-
-    fn within(&mut self, context: Context, plan: impl FnOnce(&mut Self)) {
-        self.planned.push(Step::Enter(context));
-        plan(self);
-        self.planned.push(Step::Leave(context));
     }
 }

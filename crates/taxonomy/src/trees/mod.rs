@@ -1,20 +1,76 @@
-//! Reads and labels Python trees of the Python150k dataset.
+//! Reads and labels the trees of the datasets Python150k and JavaScript150k.
 //!
 //! A line is a program: a list of nodes, of which the first is the root. A node has a type, an
 //! optional value, and the indices of its children. **Source:** Raychev, Bielik, Vechev:
 //! Probabilistic model for code with decision trees, 2016.
+//!
+//! A type and its value are two tokens, as in the paper's table 5. The [dataset](Dataset) of a
+//! program follows from the type of its root.
 
-mod kinds;
+mod entry;
+mod javascript;
+mod python;
+pub mod statistics;
+pub mod vocabulary;
 mod walk;
+pub mod windows;
 
 use serde::Deserialize;
 
-use self::kinds::{JAVASCRIPT, is_of_python};
-use self::walk::Known;
-use super::python::RULES;
+pub use self::entry::{CSV_HEADER, Columns, ColumnsError, Entry, EntryLabel, csv_line};
+use super::facts::{Facts, Place};
 use super::resolve::{origin_of_class, settle_objects};
-use super::{Label, Options, SyntaxType, resolve};
-use assay_completion::detailed::csv_field;
+use super::{Contexts, Options, resolve};
+
+/// A dataset of trees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dataset {
+    /// Trees of Python's own parser.
+    Python150k,
+    /// Trees of a parser of JavaScript, with the node types of ESTree.
+    JavaScript150k,
+}
+
+impl Dataset {
+    /// The dataset's name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Python150k => "Python150k",
+            Self::JavaScript150k => "JavaScript150k",
+        }
+    }
+
+    /// The dataset whose trees have such a root. Parts of Python's trees can be labelled too, so
+    /// every other root is Python's.
+    fn of_root(kind: &str) -> Self {
+        if kind == javascript::ROOT { Self::JavaScript150k } else { Self::Python150k }
+    }
+
+    /// Whether its trees have a type of node.
+    fn has(self, kind: &str) -> bool {
+        match self {
+            Self::Python150k => python::kinds::is_of_python(kind),
+            Self::JavaScript150k => javascript::kinds::is_of_javascript(kind),
+        }
+    }
+
+    fn other(self) -> Self {
+        match self {
+            Self::Python150k => Self::JavaScript150k,
+            Self::JavaScript150k => Self::Python150k,
+        }
+    }
+}
+
+/// The state of an entry before names are looked up.
+enum Known {
+    Inner,
+    Blank(Option<Contexts>),
+    Token(Place),
+}
+
+/// An entry before names are looked up: its text, its node and its state.
+type Unresolved<'p> = (&'p str, usize, Known);
 
 /// A node of a program.
 #[derive(Debug, Deserialize)]
@@ -26,9 +82,10 @@ struct Node {
     children: Vec<usize>,
 }
 
-/// A program of the dataset.
+/// A program of a dataset.
 #[derive(Debug)]
 pub struct Program {
+    dataset: Dataset,
     nodes: Vec<Node>,
 }
 
@@ -41,22 +98,11 @@ pub enum ProgramError {
     /// The list is empty.
     #[error("has no nodes")]
     Empty,
-    /// The line is a program of the dataset's other half, JavaScript150k.
-    #[error(
-        "is a tree of JavaScript150k, as node {node} is a `{kind}`: the token types of these trees are not defined; only \
-         Python150k's trees can be labelled"
-    )]
-    JavaScript {
-        /// The index of a node that only JavaScript has, from 0.
-        node: usize,
-        /// Its type.
-        kind: String,
-    },
-    /// A node has a type that Python does not have.
-    #[error(
-        "has node {node} of type `{kind}`, which Python150k's trees do not have: only Python150k's trees can be labelled"
-    )]
+    /// A node has a type that the dataset's trees do not have.
+    #[error("has node {node} of type `{kind}`, which {}'s trees do not have{}", dataset.name(), hint(*dataset, kind))]
     OtherTree {
+        /// The dataset, by the type of the root.
+        dataset: Dataset,
         /// The node's index, from 0.
         node: usize,
         /// The node's type, shortened.
@@ -88,72 +134,10 @@ pub enum ProgramError {
     },
 }
 
-/// A token of a program: a node's type, or the node's value, which follows its type.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry<'p> {
-    /// The type or the value.
-    pub text: &'p str,
-    /// The node's index, from 0.
-    pub node: usize,
-    /// Its values; inner nodes have none.
-    pub label: EntryLabel,
-}
-
-/// The header of the CSV table whose lines [`Entry::csv_line`] gives: the columns of table 5.
-pub const CSV_HEADER: &str = "token,syntax_type,context,origin,length,frequency,AST_idx,node_idx\n";
-
-impl Entry<'_> {
-    /// A line of the CSV table. `program` is the index of the program in the dataset, and `place`
-    /// the index of the entry in the program.
-    pub fn csv_line(&self, program: usize, place: usize) -> String {
-        let [syntax_type, context, origin, length, frequency] = self.label.columns();
-        let (text, context) = (csv_field(self.text), csv_field(&context));
-        format!("{text},{syntax_type},{context},{origin},{length},{frequency},{program},{place}\n")
-    }
-}
-
-/// The label of an entry.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum EntryLabel {
-    /// An inner node: -1 in every dimension.
-    Inner,
-    /// A terminal without a text, such as an empty list of parameters: `unknown`. It has no value
-    /// in the other dimensions; in `ct3@1`, it has contexts.
-    Blank(Option<super::Contexts>),
-    /// A terminal with a text.
-    Token(Label),
-}
-
-impl EntryLabel {
-    /// Syntax type, context, origin, length and frequency as table 5 writes them: indices, and -1
-    /// for a dimension without a value.
-    pub fn columns(&self) -> [String; 5] {
-        let none = || "-1".to_owned();
-        let contexts = |contexts: &super::Contexts| {
-            let all: Vec<String> = contexts.iter().map(|(of, count)| format!("({}, {count})", of.index())).collect();
-            if all.is_empty() { "[0]".to_owned() } else { format!("[{}]", all.join(", ")) }
-        };
-        match self {
-            Self::Inner => [none(), none(), none(), none(), none()],
-            Self::Blank(context) => {
-                let context = context.as_ref().map_or_else(none, contexts);
-                [SyntaxType::Unknown.index().to_string(), context, none(), none(), none()]
-            }
-            Self::Token(label) => [
-                label.syntax_type.index().to_string(),
-                contexts(&label.context),
-                label.origin.index().to_string(),
-                label.length.index().to_string(),
-                label.frequency.index().to_string(),
-            ],
-        }
-    }
-}
-
 impl Program {
     /// Parses a line of the dataset.
     pub fn parse(line: &str) -> Result<Self, ProgramError> {
-        // Lists of the dataset's JavaScript half end with a 0.
+        // Lists of JavaScript150k end with a 0.
         #[derive(Deserialize)]
         #[serde(
             untagged,
@@ -169,8 +153,14 @@ impl Program {
         if nodes.is_empty() {
             return Err(ProgramError::Empty);
         }
-        if let Some(place) = nodes.iter().position(|node| !is_of_python(&node.kind)) {
-            return Err(other_tree(&nodes, place));
+        let dataset = Dataset::of_root(&nodes[0].kind);
+        if let Some(node) = nodes.iter().position(|node| !dataset.has(&node.kind)) {
+            const SHOWN: usize = 40;
+            return Err(ProgramError::OtherTree {
+                dataset,
+                node,
+                kind: nodes[node].kind.chars().take(SHOWN).collect(),
+            });
         }
         let mut is_below = vec![false; nodes.len()];
         is_below[0] = true;
@@ -192,8 +182,13 @@ impl Program {
         }
         match is_reached.iter().position(|reached| !reached) {
             Some(node) => Err(ProgramError::Unreachable { node }),
-            None => Ok(Self { nodes }),
+            None => Ok(Self { dataset, nodes }),
         }
+    }
+
+    /// The dataset whose form the program has.
+    pub fn dataset(&self) -> Dataset {
+        self.dataset
     }
 
     /// The number of nodes.
@@ -206,9 +201,13 @@ impl Program {
     /// its value are two tokens, as in the paper's table 5. The index in this list is that table's
     /// node index.
     pub fn label(&self, options: &Options) -> Vec<Entry<'_>> {
-        let (mut facts, entries) = walk::walk(&self.nodes, options);
-        settle_objects(&mut facts, options.profile, |facts, scope, class| origin_of_class(facts, RULES, scope, class));
-        let labels = resolve::labels(&facts, RULES, options);
+        let (mut facts, entries) = self.facts(options);
+        let rules = match self.dataset {
+            Dataset::Python150k => super::python::RULES,
+            Dataset::JavaScript150k => super::typescript::RULES,
+        };
+        settle_objects(&mut facts, options.profile, |facts, scope, class| origin_of_class(facts, rules, scope, class));
+        let labels = resolve::labels(&facts, rules, options);
         let label = |known| match known {
             Known::Inner => EntryLabel::Inner,
             Known::Blank(contexts) => EntryLabel::Blank(contexts),
@@ -217,21 +216,32 @@ impl Program {
         let entry = |(text, node, known)| Entry { text, node, label: label(known) };
         entries.into_iter().map(entry).collect()
     }
+
+    fn facts(&self, options: &Options) -> (Facts, Vec<Unresolved<'_>>) {
+        match self.dataset {
+            Dataset::Python150k => python::walk(&self.nodes, options),
+            Dataset::JavaScript150k => javascript::walk(&self.nodes, options),
+        }
+    }
 }
 
-/// The error for a tree with a node type at `place` that Python does not have.
-fn other_tree(nodes: &[Node], place: usize) -> ProgramError {
-    let kind = &nodes[place].kind;
-    if JAVASCRIPT.binary_search(&kind.as_str()).is_ok() {
-        return ProgramError::JavaScript { node: place, kind: kind.clone() };
+/// What to do about a type of node that the other dataset has.
+fn hint(dataset: Dataset, kind: &str) -> &'static str {
+    match dataset {
+        Dataset::Python150k if dataset.other().has(kind) => {
+            ", but those of JavaScript150k; its trees begin with `Program`"
+        }
+        Dataset::JavaScript150k if dataset.other().has(kind) => {
+            ", but those of Python150k; its trees begin with `Module`"
+        }
+        _ => "",
     }
-    const SHOWN: usize = 40;
-    ProgramError::OtherTree { node: place, kind: kind.chars().take(SHOWN).collect() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::SyntaxType;
 
     #[test]
     fn lines_that_are_no_programs_are_reported() {
@@ -253,24 +263,30 @@ mod tests {
 
     #[test]
     fn trees_of_other_languages_are_refused() {
-        let parse = |line: &str| Program::parse(line).map(|_| ()).map_err(|error| error.to_string());
+        let parse =
+            |line: &str| Program::parse(line).map(|program| program.dataset()).map_err(|error| error.to_string());
         // `console.log(1)` as the dataset stores it, with the 0 at its end.
         let javascript = r#"[{"id": 0, "type": "Program", "children": [1]}, {"id": 1, "type": "ExpressionStatement", "children": [2]},
             {"id": 2, "type": "CallExpression", "children": [3, 6]}, {"id": 3, "type": "MemberExpression", "children": [4, 5]},
             {"id": 4, "type": "Identifier", "value": "console"}, {"id": 5, "type": "Property", "value": "log"},
             {"id": 6, "type": "LiteralNumber", "value": "1"}, 0]"#;
-        let refused = parse(javascript).expect_err("no Python");
-        assert!(refused.starts_with("is a tree of JavaScript150k, as node 0 is a `Program`"), "{refused}");
-        let within = javascript.replace("Program", "Module");
-        assert!(
-            parse(&within).expect_err("no Python").contains("JavaScript150k, as node 1 is a `ExpressionStatement`")
+        assert_eq!(parse(javascript), Ok(Dataset::JavaScript150k));
+        let refused = parse(&javascript.replace("Program", "Module")).expect_err("a tree of two languages");
+        assert_eq!(
+            refused,
+            "has node 1 of type `ExpressionStatement`, which Python150k's trees do not have, but those of JavaScript150k; its \
+             trees begin with `Program`"
         );
-        let other = parse(r#"[{"type": "Module", "children": [1]}, {"type": "class_body"}]"#);
-        assert!(
-            other
-                .expect_err("no Python")
-                .starts_with("has node 1 of type `class_body`, which Python150k's trees do not")
-        );
+        let refused = parse(&javascript.replace("Identifier", "NameLoad")).expect_err("a tree of two languages");
+        assert!(refused.ends_with("but those of Python150k; its trees begin with `Module`"), "{refused}");
+        for root in ["Module", "Program"] {
+            let other = parse(&format!(r#"[{{"type": "{root}", "children": [1]}}, {{"type": "class_body"}}]"#));
+            let other = other.expect_err("no such tree");
+            assert!(
+                other.starts_with("has node 1 of type `class_body`, which ")
+                    && other.ends_with("150k's trees do not have")
+            );
+        }
         let long = format!(r#"[{{"type": "{}"}}]"#, "é".repeat(1000));
         assert!(parse(&long).expect_err("no Python").len() < 200);
         // Types with contexts and operators, of Python 2 and 3.
@@ -279,7 +295,7 @@ mod tests {
         {
             assert_eq!(
                 parse(&format!(r#"[{{"type": "Module", "children": [1]}}, {{"type": "{kind}"}}]"#)),
-                Ok(()),
+                Ok(Dataset::Python150k),
                 "{kind}"
             );
         }

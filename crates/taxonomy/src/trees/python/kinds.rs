@@ -1,10 +1,10 @@
 //! The types of nodes in Python150k's trees.
 
-use super::super::Context;
+use crate::Context;
 
 /// Whether a node is a part of its parent that has no text of its own. Without children, nothing is
 /// written in the source for it.
-pub(super) fn is_part(kind: &str) -> bool {
+pub(in crate::trees) fn is_part(kind: &str) -> bool {
     matches!(
         kind,
         "Module"
@@ -124,68 +124,13 @@ const FAMILIES: &[&str] = &[
     "UnaryOp",
 ];
 
-/// Types of nodes in JavaScript150k's trees that Python150k's trees do not have.
-pub(super) const JAVASCRIPT: &[&str] = &[
-    "ArrayAccess",
-    "ArrayExpression",
-    "ArrayPattern",
-    "ArrowFunctionExpression",
-    "AssignmentExpression",
-    "BinaryExpression",
-    "BlockStatement",
-    "BreakStatement",
-    "CallExpression",
-    "CatchClause",
-    "ConditionalExpression",
-    "ContinueStatement",
-    "DebuggerStatement",
-    "DoWhileStatement",
-    "EmptyStatement",
-    "ExpressionStatement",
-    "ForInStatement",
-    "ForOfStatement",
-    "ForStatement",
-    "FunctionDeclaration",
-    "FunctionExpression",
-    "Identifier",
-    "IfStatement",
-    "LabeledStatement",
-    "LetStatement",
-    "LiteralBoolean",
-    "LiteralNull",
-    "LiteralNumber",
-    "LiteralRegExp",
-    "LiteralString",
-    "LogicalExpression",
-    "MemberExpression",
-    "NewExpression",
-    "ObjectExpression",
-    "ObjectPattern",
-    "Program",
-    "Property",
-    "ReturnStatement",
-    "SequenceExpression",
-    "SwitchCase",
-    "SwitchStatement",
-    "ThisExpression",
-    "ThrowStatement",
-    "TryStatement",
-    "UnaryExpression",
-    "UpdateExpression",
-    "VariableDeclaration",
-    "VariableDeclarator",
-    "WhileStatement",
-    "WithStatement",
-    "YieldExpression",
-];
-
 /// Whether Python's trees have a type of node.
-pub(super) fn is_of_python(kind: &str) -> bool {
+pub(in crate::trees) fn is_of_python(kind: &str) -> bool {
     KINDS.binary_search(&kind).is_ok() || FAMILIES.iter().any(|family| kind.starts_with(family))
 }
 
 /// The context that a node forms as a unit, if any.
-pub(super) fn own_context(kind: &str) -> Option<Context> {
+pub(in crate::trees) fn own_context(kind: &str) -> Option<Context> {
     Some(match kind {
         "Assign" | "AnnAssign" | "NamedExpr" => Context::Assign,
         "FunctionDef" | "AsyncFunctionDef" => Context::FuncDef,
@@ -203,7 +148,7 @@ pub(super) fn own_context(kind: &str) -> Option<Context> {
 }
 
 /// The keyword of a statement type that can consist of one word.
-pub(super) fn word(kind: &str) -> Option<&'static str> {
+pub(in crate::trees) fn word(kind: &str) -> Option<&'static str> {
     Some(match kind {
         "Pass" => "pass",
         "Break" => "break",
@@ -216,7 +161,7 @@ pub(super) fn word(kind: &str) -> Option<&'static str> {
 }
 
 /// Whether a comparison, such as `CompareLtELtE`, tests equality, identity or membership.
-pub(super) fn is_test(kind: &str) -> bool {
+pub(in crate::trees) fn is_test(kind: &str) -> bool {
     let operators = kind.trim_start_matches("Compare").replace("LtE", "").replace("GtE", "");
     operators.contains("Eq") || operators.contains("Is") || operators.contains("In")
 }
@@ -227,7 +172,6 @@ mod tests {
 
     #[test]
     fn types_of_nodes_are_sorted() {
-        assert!(KINDS.is_sorted() && JAVASCRIPT.is_sorted());
-        assert!(!JAVASCRIPT.iter().any(|kind| is_of_python(kind)), "a type of both tells nothing");
+        assert!(KINDS.is_sorted());
     }
 }
