@@ -33,7 +33,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Verdict, Failure> {
     if token_profile.is_some() && paths.len() > 2 {
         return Err(Failure::misuse(anyhow!("--tokens compares two files; {} are given", paths.len())));
     }
-    let plan = run::plan(&profiles, token_profile);
+    let plan = run::plan(&profiles, args.tokens.while_scoring());
     let run = Run::open(&args.benchmark)?;
     let mut parts = Vec::new();
     let mut statements = Vec::new();
@@ -41,7 +41,8 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Verdict, Failure> {
         let predictions = args.benchmark.options.reading.open(path)?;
         let part = run.score(&predictions, &plan)?;
         if let Some(profile) = token_profile {
-            statements.push(tokens::statements(&run, run.outcome(&part, &plan), &predictions, profile)?);
+            let outcome = run.outcome(&part, &plan);
+            statements.push(tokens::statements(&run, outcome, &predictions, profile, args.tokens.boundaries())?);
         }
         parts.push(part);
     }
@@ -50,7 +51,14 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Verdict, Failure> {
     let comparisons: Vec<Vec<Comparison>> =
         outcomes.windows(2).map(|pair| compare::compare(&pair[0], &pair[1])).collect();
     let changes = match (token_profile, statements.as_slice()) {
-        (Some(profile), [first, second]) => Some(Changes::new(&outcomes[0], profile, first, second)),
+        (Some(profile), [first, second]) => {
+            let changes = Changes::new(&outcomes[0], profile, first, second);
+            let mut changes = changes.with_boundaries(args.tokens.boundaries());
+            for combination in &args.tokens.by {
+                changes.combine(&outcomes[0], [first, second], &combination.0);
+            }
+            Some(changes)
+        }
         _ => None,
     };
     let valid: Vec<bool> = outcomes.iter().map(Outcome::is_valid).collect();

@@ -216,13 +216,18 @@ fn completion(
     asked: &[Profile],
     out: Option<&Path>,
 ) -> Result<Report, Failure> {
-    let plan = run::plan(&args::profiles(asked), args.tokens.profile()).with_metrics(&args.metrics);
+    let plan = run::plan(&args::profiles(asked), args.tokens.while_scoring()).with_metrics(&args.metrics);
     let part = run.score(predictions, &plan)?;
     let outcome = run.outcome(&part, &plan);
     let mut report = report(&outcome);
     if let Some(profile) = args.tokens.profile() {
-        let statements = tokens::statements(run, outcome, predictions, profile)?;
-        report.add_section(SECTION, &Tokens::new(&outcome, profile, &statements));
+        let boundaries = args.tokens.boundaries();
+        let statements = tokens::statements(run, outcome, predictions, profile, boundaries)?;
+        let mut table = Tokens::new(&outcome, profile, &statements).with_boundaries(boundaries);
+        for combination in &args.tokens.by {
+            table.combine(&outcome, &statements, &combination.0);
+        }
+        report.add_section(SECTION, &table);
     }
     if let Some(date) = &args.cutoff {
         let created = cutoff::created(run, args.metadata.as_deref(), args.options.reading)?;

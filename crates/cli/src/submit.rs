@@ -21,6 +21,7 @@ use assay_site::names;
 use assay_site::recompute::{Job, Passes, Recomputed};
 use assay_site::references::References;
 use assay_site::verify::{MANIFEST, PREDICTIONS, REPORT, SAMPLES};
+use assay_taxonomy::Boundaries;
 use assay_taxonomy::table::{SECTION, Tokens};
 use flate2::{Compression, GzBuilder};
 
@@ -97,7 +98,8 @@ impl Entry<'_> {
         let outcome = run.outcome(&part, &plan);
         let mut report = report(&outcome);
         if let Some(profile) = args.tokens.profile() {
-            let statements = tokens::statements(&run, outcome, &predictions, profile)?;
+            let boundaries = Boundaries::default();
+            let statements = tokens::statements(&run, outcome, &predictions, profile, boundaries)?;
             report.add_section(SECTION, &Tokens::new(&outcome, profile, &statements));
         }
         let mut page = Page::new();

@@ -2,8 +2,8 @@
 
 use anyhow::{Context, Result};
 use assay_completion::outcome::Outcome;
-use assay_taxonomy::TokenProfile;
 use assay_taxonomy::statement::{Analyser, AnalyserState, Statement};
+use assay_taxonomy::{Boundaries, TokenProfile};
 
 use crate::input::Input;
 use crate::parallel;
@@ -20,10 +20,12 @@ pub(crate) fn statements(
     outcome: Outcome<'_>,
     predictions: &Input,
     profile: TokenProfile,
+    boundaries: Boundaries,
 ) -> Result<Vec<Statement>> {
     let tasks = outcome.benchmark.len() as u64;
     let progress = Progress::new(format!("Labelling {}", predictions.name), Some(tasks), Unit::Items);
-    let start = || Ok(Analyser::new(outcome, &run.prompts, predictions, AnalyserState::new(profile)));
+    let state = || AnalyserState::new(profile).with_boundaries(boundaries);
+    let start = || Ok(Analyser::new(outcome, &run.prompts, predictions, state()));
     let analyse = |analyser: &mut Analyser<'_, _, _>, number: u64| {
         let mut statements = Vec::new();
         for task in number * TASKS..((number + 1) * TASKS).min(tasks) {

@@ -25,7 +25,9 @@ use serde::Serialize;
 use tree_sitter::Tree;
 
 use super::walk::{Before, Reuse, WalkedFile};
-use super::{GaveUp, LONGEST_LEAF, Label, Labeller, Options, SyntaxType, Token, TokenProfile, resolve, rules};
+use super::{
+    Boundaries, GaveUp, LONGEST_LEAF, Label, Labeller, Options, SyntaxType, Token, TokenProfile, resolve, rules,
+};
 use assay_base::source::{Records, Source};
 use assay_completion::analysis::{Analyse, Analysis, Scored};
 use assay_completion::benchmark::{Task, TaskNumber};
@@ -143,6 +145,7 @@ pub struct Analyser<'o, P, Q> {
 #[derive(Default)]
 pub struct AnalyserState {
     profile: TokenProfile,
+    boundaries: Boundaries,
     labeller: Labeller,
     /// The last file, with the groundtruth in it.
     file: Option<File>,
@@ -226,6 +229,12 @@ impl AnalyserState {
         Self { profile, ..Self::default() }
     }
 
+    /// The same with other boundaries of frequencies. Statements that scoring stored do not have
+    /// them, so the plan of the outcome must not have [`analysis`].
+    pub fn with_boundaries(self, boundaries: Boundaries) -> Self {
+        Self { boundaries, ..self }
+    }
+
     /// The profile of the labels.
     pub fn profile(&self) -> TokenProfile {
         self.profile
@@ -298,13 +307,13 @@ impl File {
 
 impl Sides {
     fn new(
-        AnalyserState { profile, labeller, file }: &mut AnalyserState,
+        AnalyserState { profile, boundaries, labeller, file }: &mut AnalyserState,
         language: Language,
         task: &Task<'_>,
         prediction: Option<&str>,
         start: Option<&Reference>,
     ) -> Self {
-        let options = Options { profile: *profile, project: project(language, task), ..Options::default() };
+        let options = Options { profile: *profile, boundaries: *boundaries, project: project(language, task) };
         let (prompt, rest) = (&*task.prompt, &*task.right_context());
         let [groundtruth, prediction] = [Some(&*task.groundtruth), prediction]
             .map(|text| text.map(|text| &text[..text.floor_char_boundary(MAX_LEN)]));

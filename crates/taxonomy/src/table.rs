@@ -1,11 +1,14 @@
 //! The table of token types in a report.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::statement::{Mark, Statement};
 use super::{Boundaries, Context, Frequency, Length, Origin, SyntaxType, TokenProfile};
 use assay_base::python_compat::round2;
 use assay_base::statistics::{Interval, clustered_difference, clustered_share, wilson};
+use assay_completion::benchmark::TaskNumber;
 use assay_completion::outcome::Outcome;
 use assay_syntax::languages::Language;
 
@@ -237,6 +240,9 @@ pub struct Change {
 pub struct Changes {
     /// The [profile](TokenProfile::id).
     pub profile: &'static str,
+    /// How the boundaries of frequencies are computed, if not as printed in the paper.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub boundaries: Option<&'static str>,
     /// A row for each language and value.
     pub rows: Vec<Change>,
 }
@@ -245,7 +251,71 @@ impl Changes {
     /// Compares the statements of two outcomes on the same benchmark, labelled by the same profile.
     /// Both lists must have all tasks in the same order.
     pub fn new(outcome: &Outcome<'_>, profile: TokenProfile, first: &[Statement], second: &[Statement]) -> Self {
-        Self { profile: profile.id(), rows: changes(outcome, first, second) }
+        Self { profile: profile.id(), boundaries: None, rows: changes(outcome, first, second) }
+    }
+
+    /// The same, for statements that were labelled with these boundaries of frequencies.
+    pub fn with_boundaries(self, boundaries: Boundaries) -> Self {
+        let is_default = boundaries == Boundaries::default();
+        Self { boundaries: (!is_default).then(|| boundaries.id()), ..self }
+    }
+
+    /// Adds rows for the combinations of values of some dimensions that occur in the references. The
+    /// statements are those of the table. Dimensions and values are joined by ` × `.
+    pub fn combine(&mut self, outcome: &Outcome<'_>, [first, second]: [&[Statement]; 2], dimensions: &[Dimension]) {
+        for language in outcome.languages() {
+            let mut sums = BTreeMap::<Vec<usize>, ChangeSums>::new();
+            for (a, b) in first.iter().zip(second).filter(|(a, _)| is_of(outcome, language, a.task)) {
+                let mut of_second = combined(dimensions, &b.reference);
+                for (values, a) in combined(dimensions, &a.reference) {
+                    let b = of_second.remove(&values).unwrap_or_default();
+                    sums.entry(values).or_default().add(a, b);
+                }
+            }
+            let rows = sums.into_iter().map(|(values, sums)| sums.change(language, names(dimensions, &values)));
+            self.rows.extend(rows);
+        }
+    }
+}
+
+/// Sums over statements for a difference of two recalls and its interval.
+#[derive(Debug, Clone, Copy, Default)]
+struct ChangeSums {
+    tokens: u64,
+    rights: [u64; 2],
+    /// Statements with at least one such token.
+    groups: u64,
+    squares: [i64; 3],
+}
+
+impl ChangeSums {
+    /// Adds the counts of a reference in the first and in the second file.
+    fn add(&mut self, first: Count, second: Count) {
+        let (more, of) = (second.right as i64 - first.right as i64, first.tokens as i64);
+        self.tokens += first.tokens;
+        self.rights = [self.rights[0] + first.right, self.rights[1] + second.right];
+        self.groups += u64::from(first.tokens > 0);
+        let [differences, products, numbers] = self.squares;
+        self.squares = [differences + more * more, products + more * of, numbers + of * of];
+    }
+
+    fn change(self, language: Option<Language>, (dimension, value): (String, String)) -> Change {
+        let percent = |share: f64| round2(100.0 * share);
+        let Self { tokens, rights: [before, after], groups, squares } = self;
+        let more = after as i64 - before as i64;
+        let interval = clustered_difference(more, tokens.max(1), groups, squares);
+        Change {
+            language: language.map(|language| language.id().to_owned()),
+            dimension,
+            value,
+            tokens,
+            first: percent(before as f64 / tokens as f64),
+            second: percent(after as f64 / tokens as f64),
+            difference: percent(more as f64 / tokens as f64),
+            low: percent(interval.low),
+            high: percent(interval.high),
+            relative_gain: (before > 0).then(|| percent(more as f64 / before as f64)),
+        }
     }
 }
 
@@ -256,32 +326,11 @@ fn changes(outcome: &Outcome<'_>, first: &[Statement], second: &[Statement]) -> 
     });
     let cells: Vec<(Cell, &str)> = cells.collect();
     let change = |language: Option<Language>, (cell, name): (Cell, &str)| {
-        let is_of = |task| language.is_none_or(|language| outcome.benchmark.language(task) == language);
-        let (mut tokens, mut rights, mut groups, mut squares) = (0, [0u64; 2], 0, [0i64; 3]);
-        for (a, b) in first.iter().zip(second).filter(|(a, _)| is_of(a.task)) {
-            let (a, b) = (cell.count(&a.reference), cell.count(&b.reference));
-            let (more, of) = (b.right as i64 - a.right as i64, a.tokens as i64);
-            tokens += a.tokens;
-            rights = [rights[0] + a.right, rights[1] + b.right];
-            groups += u64::from(a.tokens > 0);
-            squares = [squares[0] + more * more, squares[1] + more * of, squares[2] + of * of];
+        let mut sums = ChangeSums::default();
+        for (a, b) in first.iter().zip(second).filter(|(a, _)| is_of(outcome, language, a.task)) {
+            sums.add(cell.count(&a.reference), cell.count(&b.reference));
         }
-        let percent = |share: f64| round2(100.0 * share);
-        let [before, after] = rights;
-        let more = after as i64 - before as i64;
-        let interval = clustered_difference(more, tokens.max(1), groups, squares);
-        (tokens > 0).then(|| Change {
-            language: language.map(|language| language.id().to_owned()),
-            dimension: cell.dimension.id().to_owned(),
-            value: name.to_owned(),
-            tokens,
-            first: percent(before as f64 / tokens as f64),
-            second: percent(after as f64 / tokens as f64),
-            difference: percent(more as f64 / tokens as f64),
-            low: percent(interval.low),
-            high: percent(interval.high),
-            relative_gain: (before > 0).then(|| percent(more as f64 / before as f64)),
-        })
+        (sums.tokens > 0).then(|| sums.change(language, (cell.dimension.id().to_owned(), name.to_owned())))
     };
     let change = &change;
     outcome
@@ -292,17 +341,80 @@ fn changes(outcome: &Outcome<'_>, first: &[Statement], second: &[Statement]) -> 
 }
 
 impl Tokens {
+    /// The same, for statements that were labelled with these boundaries of frequencies.
+    pub fn with_boundaries(self, boundaries: Boundaries) -> Self {
+        Self { boundaries: boundaries.id().to_owned(), ..self }
+    }
+
+    /// Adds rows for the combinations of values of some dimensions that occur. `statements` are those
+    /// of the table. Their dimensions and values are joined by ` × `.
+    pub fn combine(&mut self, outcome: &Outcome<'_>, statements: &[Statement], dimensions: &[Dimension]) {
+        for language in outcome.languages() {
+            let of_language: Vec<&Statement> =
+                statements.iter().filter(|one| is_of(outcome, language, one.task)).collect();
+            let mut sums = BTreeMap::<Vec<usize>, (Sums, Sums, u64)>::new();
+            for statement in &of_language {
+                for (values, count) in combined(dimensions, &statement.reference) {
+                    let (reference, _, exact) = sums.entry(values).or_default();
+                    reference.add(count);
+                    *exact += u64::from(statement.is_exact);
+                }
+                for (values, count) in combined(dimensions, &statement.prediction) {
+                    sums.entry(values).or_default().1.add(count);
+                }
+            }
+            let total: u64 = of_language.iter().map(|statement| statement.reference.len() as u64).sum();
+            self.rows.extend(sums.into_iter().map(|(values, (reference, prediction, exact))| {
+                let (dimension, value) = names(dimensions, &values);
+                row(language, (dimension, value), total, [reference, prediction], exact)
+            }));
+        }
+    }
+
     /// The table of an outcome. `statements` must cover all its tasks, in any order, labelled by
     /// `profile`.
     pub fn new(outcome: &Outcome<'_>, profile: TokenProfile, statements: &[Statement]) -> Self {
         let rows = outcome.languages().into_iter().flat_map(|language| {
-            let is_of = |task| language.is_none_or(|language| outcome.benchmark.language(task) == language);
-            let of_language: Vec<&Statement> = statements.iter().filter(|one| is_of(one.task)).collect();
+            let of_language: Vec<&Statement> =
+                statements.iter().filter(|one| is_of(outcome, language, one.task)).collect();
             rows(language, &of_language)
         });
         let boundaries = Boundaries::default().id().to_owned();
         Self { schema: SCHEMA.to_owned(), profile: profile.id().to_owned(), boundaries, rows: rows.collect() }
     }
+}
+
+fn is_of(outcome: &Outcome<'_>, language: Option<Language>, task: TaskNumber) -> bool {
+    language.is_none_or(|language| outcome.benchmark.language(task) == language)
+}
+
+/// The counts of a side's tokens by the combinations of values of some dimensions.
+fn combined(dimensions: &[Dimension], marks: &[Mark]) -> BTreeMap<Vec<usize>, Count> {
+    let mut counts = BTreeMap::<Vec<usize>, Count>::new();
+    for &mark in marks {
+        let mut combinations = vec![Vec::new()];
+        for &dimension in dimensions {
+            let values: Vec<usize> =
+                (0..dimension.values().len()).filter(|&value| dimension.has(mark, value)).collect();
+            let with =
+                |before: &Vec<usize>| values.iter().map(|&value| [&before[..], &[value]].concat()).collect::<Vec<_>>();
+            combinations = combinations.iter().flat_map(with).collect();
+        }
+        for values in combinations {
+            let count = counts.entry(values).or_default();
+            count.tokens += 1;
+            count.right += u64::from(mark.is_right());
+        }
+    }
+    counts
+}
+
+/// The names of a combination's dimensions and values.
+fn names(dimensions: &[Dimension], values: &[usize]) -> (String, String) {
+    let of = dimensions.iter().map(|dimension| dimension.id()).collect::<Vec<_>>();
+    let value = |(dimension, value): (&Dimension, &usize)| dimension.values().get(*value).copied().unwrap_or_default();
+    let values = dimensions.iter().zip(values).map(value).collect::<Vec<_>>();
+    (of.join(" × "), values.join(" × "))
 }
 
 fn rows(language: Option<Language>, statements: &[&Statement]) -> Vec<Row> {
@@ -318,27 +430,39 @@ fn rows(language: Option<Language>, statements: &[&Statement]) -> Vec<Row> {
                 reference.add(expected);
                 prediction.add(cell.count(&statement.prediction));
             }
-            if reference.tokens + prediction.tokens == 0 {
-                continue;
+            if reference.tokens + prediction.tokens > 0 {
+                let names = (dimension.id().to_owned(), name.to_owned());
+                rows.push(row(language, names, total, [reference, prediction], exact));
             }
-            rows.push(Row {
-                language: language.map(|language| language.id().to_owned()),
-                dimension: dimension.id().to_owned(),
-                value: name.to_owned(),
-                tokens: reference.tokens,
-                share: if total == 0 { 0.0 } else { round2(100.0 * reference.tokens as f64 / total as f64) },
-                recall: reference.rate(),
-                predicted: prediction.tokens,
-                precision: prediction.rate(),
-                statements: reference.statements,
-                exact: match reference.statements {
-                    0 => Rate::default(),
-                    of => Rate::new(exact, of, wilson(exact, of)),
-                },
-            });
         }
     }
     rows
+}
+
+/// The row of a value by its sums over the tokens of references and predictions. `total` is the
+/// number of tokens of all references.
+fn row(
+    language: Option<Language>,
+    (dimension, value): (String, String),
+    total: u64,
+    [reference, prediction]: [Sums; 2],
+    exact: u64,
+) -> Row {
+    Row {
+        language: language.map(|language| language.id().to_owned()),
+        dimension,
+        value,
+        tokens: reference.tokens,
+        share: if total == 0 { 0.0 } else { round2(100.0 * reference.tokens as f64 / total as f64) },
+        recall: reference.rate(),
+        predicted: prediction.tokens,
+        precision: prediction.rate(),
+        statements: reference.statements,
+        exact: match reference.statements {
+            0 => Rate::default(),
+            of => Rate::new(exact, of, wilson(exact, of)),
+        },
+    }
 }
 
 #[cfg(test)]
@@ -429,5 +553,54 @@ mod tests {
         assert_eq!((all.tokens, all.first, all.second, all.difference), (7, 42.86, 100.0, 57.14));
         // One statement gains 2 of 5 tokens, the other 2 of 2.
         assert_eq!((all.low, all.high, all.relative_gain), (9.14, 100.0, Some(133.33)), "{all:?}");
+    }
+
+    #[test]
+    fn combinations_of_values_are_counted_like_values() {
+        let (benchmark, mut table, first) = statements(r#"{"task_id": "python/0", "pred": "os.join(z, y)"}"#);
+        let (_, _, second) = statements(r#"{"task_id": "python/0", "pred": "os.path.join(x, y)"}"#);
+        let (part, plan) = (Part::default(), Plan::new(&[], &[]));
+        let outcome = Outcome { benchmark: &benchmark, part: &part, plan: &plan };
+        let alone = table.rows.len();
+        // A dimension alone gives its own rows again.
+        table.combine(&outcome, &first, &[Dimension::SyntaxType]);
+        let (rows, again) = table.rows.split_at(alone);
+        let types: Vec<&Row> = rows.iter().filter(|row| row.dimension == "syntax_type").collect();
+        assert_eq!(types, again.iter().collect::<Vec<_>>());
+        table.combine(&outcome, &first, &[Dimension::SyntaxType, Dimension::Origin, Dimension::Context]);
+        let row = |value: &str| table.rows.iter().find(|row| row.value == value).expect("a row");
+        // `os` and `x y` in the references, `os` and `z y` in the prediction.
+        let counts = |row: &Row| [row.tokens, row.recall.count, row.predicted, row.precision.count];
+        assert_eq!(counts(row("var_usg × from_stdlib × in_return")), [1, 1, 1, 1]);
+        assert_eq!(counts(row("var_usg × from_infile × in_return")), [3, 1, 2, 1]);
+        assert_eq!(row("var_usg × from_infile × in_return").dimension, "syntax_type × origin × context");
+        let mut changes = Changes::new(&outcome, TokenProfile::default(), &first, &second);
+        let alone = changes.rows.len();
+        changes.combine(&outcome, [&first, &second], &[Dimension::Length]);
+        let (rows, again) = changes.rows.split_at(alone);
+        assert_eq!(
+            rows.iter().filter(|row| row.dimension == "length").collect::<Vec<_>>(),
+            again.iter().collect::<Vec<_>>()
+        );
+    }
+
+    #[test]
+    fn boundaries_of_frequencies_may_lie_between_the_counts() {
+        let benchmark = Benchmark::read(PROMPTS.as_bytes(), None, |_| ()).expect("memory can be read");
+        let plan = Plan::new(profiles::DEFAULT, &[]);
+        let predictions = br#"{"task_id": "python/0", "pred": "os.path.join(x, y)"}"#.as_slice();
+        let (part, printed) = found(PROMPTS.as_bytes(), &benchmark, predictions, &plan);
+        let outcome = Outcome { benchmark: &benchmark, part: &part, plan: &plan };
+        let state = AnalyserState::default().with_boundaries(Boundaries::Midpoints);
+        let mut analyser = Analyser::new(outcome, PROMPTS.as_bytes(), predictions, state);
+        let midpoints: Vec<Statement> =
+            (0..2).map(|task| analyser.statement(task).expect("memory can be read")).collect();
+        let table = |statements: &[Statement]| Tokens::new(&outcome, TokenProfile::default(), statements);
+        let of =
+            |table: &Tokens, value: &str| table.rows.iter().find(|row| row.value == value).map_or(0, |row| row.tokens);
+        let (printed, midpoints) = (table(&printed), table(&midpoints).with_boundaries(Boundaries::Midpoints));
+        assert_eq!((&*printed.boundaries, &*midpoints.boundaries), ("printed", "midpoints"));
+        assert!(of(&printed, "low_frequent") < of(&midpoints, "low_frequent"));
+        assert_eq!(of(&printed, "all"), of(&midpoints, "all"));
     }
 }

@@ -9,7 +9,7 @@ use assay_corpus::metadata::is_day;
 use assay_syntax::languages::Language;
 use assay_tasks::Task;
 
-use super::{Reading, Threads, TokenArgs, listed, parse_language, parse_metric, parse_profile};
+use super::{BreakdownArgs, Reading, Threads, listed, parse_language, parse_metric, parse_profile};
 
 /// The help after the options of `assay score`.
 fn score_help() -> String {
@@ -41,7 +41,8 @@ Token types (--tokens, ct3@2): the command labels the ground truth's tokens in t
 aligns them with the prediction's. For each token type it reports the number of tokens, the
 share that predictions get right (recall), the share of predicted tokens that are right
 (precision), and the exact matches among the statements with such a token. `assay label` shows
-the labels of any file. Reports by ct3@1 stay valid; --token-profile ct3@1 produces them.
+the labels of any file. Reports by ct3@1 stay valid; --token-profile ct3@1 produces them. --by and
+--midpoints are for analyses of one's own: a submission has each dimension alone, as printed.
 
 A model cannot have seen a repository that is newer than its training data. --cutoff DAY shows the
 scores of tasks from older and from newer repositories, as section \"cutoff\" in the report. The day
@@ -160,7 +161,7 @@ pub(crate) struct ScoreArgs {
     pub(crate) metrics: Vec<&'static TextMetric>,
 
     #[command(flatten)]
-    pub(crate) tokens: TokenArgs,
+    pub(crate) tokens: BreakdownArgs,
 
     /// Break scores down by the day on which a task's repository was created: before DAY, and from
     /// then on
@@ -262,7 +263,7 @@ pub(crate) struct CompareArgs {
     pub(crate) profiles: Vec<Profile>,
 
     #[command(flatten)]
-    pub(crate) tokens: TokenArgs,
+    pub(crate) tokens: BreakdownArgs,
 
     /// Print the comparison as JSON; of more than two files, an array of comparisons
     #[arg(long)]

@@ -29,6 +29,38 @@ impl TokenArgs {
     }
 }
 
+/// How scores are broken down by token type.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct BreakdownArgs {
+    #[command(flatten)]
+    tokens: TokenArgs,
+
+    /// Dimensions to combine, such as syntax_type,origin; repeatable. The table always has each alone
+    #[arg(long, value_name = "DIMENSIONS", value_parser = parse_combination, requires = "tokens")]
+    pub(crate) by: Vec<Combination>,
+
+    /// Set the bounds of the frequencies halfway between minimum, mean and maximum, unlike the paper
+    #[arg(long, requires = "tokens")]
+    midpoints: bool,
+}
+
+impl BreakdownArgs {
+    /// The profile to label tokens by, if requested.
+    pub(crate) fn profile(&self) -> Option<TokenProfile> {
+        self.tokens.profile()
+    }
+
+    /// How the boundaries of frequencies are computed.
+    pub(crate) fn boundaries(&self) -> Boundaries {
+        if self.midpoints { Boundaries::Midpoints } else { Boundaries::Printed }
+    }
+
+    /// The profile by which scoring labels tokens. It does so only with the default boundaries.
+    pub(crate) fn while_scoring(&self) -> Option<TokenProfile> {
+        self.profile().filter(|_| self.boundaries() == Boundaries::default())
+    }
+}
+
 /// Label the tokens of source files by type, context, origin, length and frequency
 ///
 /// Uses the Code Token Type Taxonomy (CT3), for Python, Java, TypeScript and C#.

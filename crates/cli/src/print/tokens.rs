@@ -1,5 +1,6 @@
 //! Prints scores by token type.
 
+use assay_taxonomy::Boundaries;
 use assay_taxonomy::table::{Changes, Rate, Row as TokenRow, Tokens};
 
 use super::table::{self, Cell, Details, Row, Table};
@@ -12,7 +13,8 @@ const NAME: usize = 10;
 pub(crate) fn all(page: &mut Page, found: &Tokens) {
     let language = found.rows.first().and_then(|row| row.language.clone());
     let of_all: Vec<&TokenRow> = found.rows.iter().filter(|row| row.language == language).collect();
-    page.heading("Token types", &format!("{}: tokens of the ground truth that predictions get right", found.profile));
+    let profile = profile(&found.profile, Some(&found.boundaries));
+    page.heading("Token types", &format!("{profile}: tokens of the ground truth that predictions get right"));
     let mut table = Table {
         head: ["", "Tokens", "Share", "Recall", "Precision", "Exact"].map(str::to_owned).into(),
         rows: Vec::new(),
@@ -47,7 +49,8 @@ pub(crate) fn all(page: &mut Page, found: &Tokens) {
 /// Adds the differences of two files by token type, all languages together. JSON has each language.
 pub(crate) fn changes(page: &mut Page, names: [&str; 2], changes: &Changes) {
     let language = changes.rows.first().and_then(|change| change.language.clone());
-    page.heading("Token types", &format!("{}: tokens of the ground truth that each file gets right", changes.profile));
+    let profile = profile(changes.profile, changes.boundaries);
+    page.heading("Token types", &format!("{profile}: tokens of the ground truth that each file gets right"));
     let [first, second] = short_names(&names, NAME).try_into().unwrap_or_default();
     let head = ["".to_owned(), "Tokens".to_owned(), first, second];
     let head = head.into_iter().chain(["change", "95 % interval", "gain %"].map(str::to_owned));
@@ -76,11 +79,19 @@ pub(crate) fn changes(page: &mut Page, names: [&str; 2], changes: &Changes) {
     page.paragraph("", DIM, what);
 }
 
+/// The profile, with the boundaries of frequencies if they are not the default.
+fn profile(profile: &str, boundaries: Option<&str>) -> String {
+    match boundaries {
+        Some(boundaries) if boundaries != Boundaries::default().id() => format!("{profile} with {boundaries}"),
+        _ => profile.to_owned(),
+    }
+}
+
+/// The title of a dimension, or of a combination of dimensions.
 fn title(dimension: &str) -> String {
     match dimension {
         "all" => "All tokens".to_owned(),
-        "syntax_type" => "Syntax type".to_owned(),
-        other => other[..1].to_uppercase() + &other[1..],
+        other => other[..1].to_uppercase() + &other[1..].replace('_', " "),
     }
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 
 use tempfile::TempDir;
 
-use crate::{assay, assay_reading, predictions, prompts};
+use crate::{assay, assay_reading, assert_schema, predictions, prompts};
 
 fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
@@ -347,4 +347,52 @@ fn statements_are_broken_down_by_token_type() {
     assert!(languages.iter().all(|language| rows.iter().any(|row| row["language"] == *language)));
     let ran = scored("weak", &["--tokens"]).check(0);
     assert!(ran.stdout.contains("Token types") && ran.stdout.contains("from_project"), "{}", ran.stdout);
+}
+
+#[test]
+fn token_types_of_statements_are_combined() {
+    let scored = |more: &[&str]| {
+        let args = ["score", "--prompts", &prompts(), "--predictions", &predictions("strong"), "--tokens"];
+        assay(&[&args, more].concat())
+    };
+    let combinations = ["--by", "syntax_type,origin", "--by", "length,frequency"];
+    let report = scored(&[&combinations[..], &["--json"]].concat()).check(0).json();
+    let rows = report["sections"]["tokens"]["rows"].as_array().expect("rows").clone();
+    let row = |value: &str| {
+        let is_it = |row: &&serde_json::Value| row["value"] == value && row["language"].is_null();
+        rows.iter().find(is_it).unwrap_or_else(|| panic!("no {value}"))
+    };
+    assert_eq!(row("class_usg × from_project")["dimension"], "syntax_type × origin");
+    // Combinations of two dimensions that each token has once are a partition.
+    let sum = |dimension: &str| {
+        let of = rows.iter().filter(|row| row["dimension"] == dimension && row["language"].is_null());
+        of.filter_map(|row| row["tokens"].as_u64()).sum::<u64>()
+    };
+    assert_eq!((sum("syntax_type × origin"), sum("length × frequency")), (sum("origin"), sum("origin")));
+    // Without them, the section has the same rows as before.
+    let plain = scored(&["--json"]).check(0).json();
+    let alone = rows.iter().filter(|row| !row["dimension"].as_str().is_some_and(|name| name.contains('×')));
+    assert_eq!(plain["sections"]["tokens"]["rows"], serde_json::json!(alone.collect::<Vec<_>>()));
+    assert_eq!(plain["sections"]["tokens"]["boundaries"], "printed");
+    let ran = scored(&combinations).check(0);
+    assert!(ran.stdout.contains("\nSyntax type × origin\n"), "{}", ran.stdout);
+    let midpoints = scored(&["--midpoints", "--json"]).check(0).json();
+    assert_eq!(midpoints["sections"]["tokens"]["boundaries"], "midpoints");
+    assert_ne!(midpoints["sections"]["tokens"]["rows"], plain["sections"]["tokens"]["rows"]);
+    let compared = |more: &[&str]| {
+        let (weak, strong, prompts) = (predictions("weak"), predictions("strong"), prompts());
+        assay(&[&["compare", &weak, &strong, "--prompts", &prompts, "--tokens"], more].concat())
+    };
+    let changes = compared(&["--by", "syntax_type,origin", "--midpoints", "--json"]).check(0).json();
+    assert_schema(&changes, "assay-comparison@1");
+    assert_eq!(changes["tokens"]["boundaries"], "midpoints");
+    let rows = changes["tokens"]["rows"].as_array().expect("rows");
+    assert!(rows.iter().any(|row| row["value"] == "class_usg × from_project"), "{changes}");
+    assert!(compared(&["--json"]).check(0).json()["tokens"].get("boundaries").is_none());
+    let ran = compared(&["--midpoints"]).check(0);
+    assert!(ran.stdout.contains("ct3@2 with midpoints"), "{}", ran.stdout);
+    for option in [&["--by", "syntax_type,origin"][..], &["--midpoints"]] {
+        let args = ["score", "--prompts", &prompts(), "--predictions", &predictions("strong")];
+        assert!(assay(&[&args, option].concat()).check(2).stderr.contains("--tokens"));
+    }
 }
