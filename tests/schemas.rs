@@ -19,6 +19,7 @@ use assay_site::results::Results;
 use assay_site::verify::{self, Uncached};
 use assay_site::{analysis, board, programs, record, runtimes};
 use assay_taxonomy::table;
+use assay_taxonomy::trees::vocabulary;
 use assay_tests::project;
 use jsonschema::Validator;
 use schemars::generate::SchemaSettings;
@@ -88,6 +89,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         (runtimes::SCHEMA, of::<runtimes::RuntimeIndex>()),
         (report::SCHEMA, of_report()),
         (retrievers::SCHEMA, of::<retrievers::Report>()),
+        (vocabulary::SCHEMA, of::<vocabulary::Document>()),
     ]);
     for schema in schemas.values_mut() {
         plain(schema);

@@ -29,4 +29,5 @@ pub const ALL: &[(&str, &str)] = files![
     "assay-retrievers@2",
     "assay-runtimes@1",
     "assay-verification@1",
+    "assay-vocabulary@1",
 ];

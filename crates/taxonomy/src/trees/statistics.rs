@@ -13,9 +13,6 @@ use serde::Serialize;
 use super::vocabulary::{Counts, Vocabulary};
 use assay_base::python_compat::round2;
 
-/// The name and version of the statistics' schema.
-pub const SCHEMA: &str = "assay-token-statistics@1";
-
 /// The lengths of tables 9 and 10, and the bounds of the dimension length.
 const THRESHOLDS: [u64; 6] = [3, 10, 30, 50, 100, 200];
 
@@ -34,8 +31,6 @@ pub trait OpenVocabulary {
 /// Statistics of the tokens of trees.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Statistics {
-    /// The [`SCHEMA`].
-    pub schema: &'static str,
     /// How many programs.
     pub programs: u64,
     /// How many tokens: types of nodes, and values.
@@ -151,7 +146,6 @@ impl Statistics {
             Longer { than, tokens, tokens_share, terminals, terminals_share }
         });
         Self {
-            schema: SCHEMA,
             programs: counts.programs,
             tokens: all,
             terminals: leaves,

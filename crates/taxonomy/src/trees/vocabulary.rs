@@ -114,7 +114,10 @@ impl Counts {
 
 /// The file of a vocabulary.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-struct Document {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "VocabularyDocument"))]
+pub struct Document {
+    /// The name and version of the schema.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     schema: String,
     /// The symbols with the first numbers.
     special: Vec<String>,
@@ -130,7 +133,9 @@ struct Document {
 
 /// A token of a vocabulary.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "VocabularyToken"))]
 struct Counted {
+    /// The token, without white space.
     token: Box<str>,
     /// How often it occurs in the training programs.
     count: u64,
