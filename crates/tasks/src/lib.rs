@@ -27,6 +27,7 @@ mod numbers;
 mod per_task;
 mod report;
 pub mod retrieval;
+pub mod sample;
 pub mod tags;
 mod task;
 pub mod translation;

@@ -206,7 +206,7 @@ impl Recognised {
 }
 
 /// The tasks that a record can be a reference of; `None` if it belongs to another benchmark.
-fn tasks(record: &Object<'_>) -> Option<&'static [Task]> {
+pub(super) fn tasks(record: &Object<'_>) -> Option<&'static [Task]> {
     use Task::{
         CodeCodeRetrieval, CodeCompilation, CodeTranslation, NlCodeRetrieval, ProgramRepair, ProgramSynthesis,
         TagClassification,
@@ -250,7 +250,7 @@ fn tasks(record: &Object<'_>) -> Option<&'static [Task]> {
     })
 }
 
-fn is_of_corpus(record: &Object<'_>) -> bool {
+pub(super) fn is_of_corpus(record: &Object<'_>) -> bool {
     name(record, "idx").is_some() && record.has("source_code")
 }
 

@@ -4,6 +4,7 @@ mod agreement;
 mod annotate;
 mod choice;
 mod describe;
+mod describe_samples;
 mod examples;
 pub(crate) mod facts;
 mod groups;

@@ -1,8 +1,9 @@
 //! Prints the description of a benchmark.
 
-use assay_corpus::describe::{Distribution, ExampleRow, ProblemRow, Report, TextLengths};
+use assay_corpus::describe::{BenchmarkRow, Distribution, ExampleRow, ProblemRow, Report, TextLengths};
 
 use super::bars::bars;
+use super::describe_samples;
 use super::table::{self, Cell, Row, Table};
 use super::{BOLD, DIM, Page, count, counted, language, visible};
 
@@ -40,6 +41,40 @@ pub(crate) fn report(page: &mut Page, names: &[String], report: &Report) {
         about(page, report);
         problem_bars(page, row);
     }
+    if !report.benchmarks.is_empty() {
+        page.line(format_args!("{BOLD}{names}{BOLD:#}"));
+        benchmarks_table(page, &report.benchmarks);
+        about(page, report);
+    }
+    if !report.samples.is_empty() {
+        page.gap();
+        describe_samples::report(page, &names, &report.samples);
+        about(page, report);
+    }
+}
+
+/// A row for each of several benchmarks.
+fn benchmarks_table(page: &mut Page, rows: &[BenchmarkRow]) {
+    let optional = |number: Option<u64>| cell(number.map(count));
+    let table = rows.iter().map(|BenchmarkRow { name, problems }| {
+        let years = match problems.years.as_slice() {
+            [] => "–".to_owned(),
+            [one] => one.year.to_string(),
+            [first, .., last] => format!("{}–{}", first.year, last.year),
+        };
+        let tests = problems.tests_each.as_ref();
+        let cells = vec![
+            optional(problems.languages),
+            Cell::text(count(problems.problems)),
+            optional(tests.map(|_| problems.tests)),
+            cell(tests.map(|tests| one_decimal(tests.mean))),
+            cell(problems.description.as_ref().map(|lengths| one_decimal(lengths.tokens.mean))),
+            Cell::text(years),
+        ];
+        Row::new(visible(name), cells)
+    });
+    let head = ["", "languages", "problems", "unit tests", "of a problem", "tokens", "years"].map(str::to_owned);
+    table::print(page, vec![(String::new(), Table { head: head.into(), rows: table.collect() })]);
 }
 
 /// A property of examples, for a row of the table.
@@ -107,7 +142,7 @@ fn about(page: &mut Page, report: &Report) {
     page.paragraph("", DIM, &format!("Means are over the records that have the text. {tokens}"));
 }
 
-fn lengths_bars(page: &mut Page, of: &str, lengths: Option<&TextLengths>, unit: &str) {
+pub(super) fn lengths_bars(page: &mut Page, of: &str, lengths: Option<&TextLengths>, unit: &str) {
     if let Some(lengths) = lengths {
         bars(page, &format!("Tokens of {of}"), unit, ranges(&lengths.tokens));
     }
@@ -118,15 +153,7 @@ fn problem_bars(page: &mut Page, row: &ProblemRow) {
     if let Some(tests) = &row.tests_each {
         bars(page, "Unit tests", unit, ranges(tests));
     }
-    let tags = row.tags.iter().take(TAGS).map(|tag| (visible(&tag.tag).into_owned(), tag.problems));
-    let tags: Vec<_> = tags.collect();
-    if !tags.is_empty() {
-        let shown = match row.tags.len() - tags.len() {
-            0 => unit.to_owned(),
-            others => format!("{unit}; {} have fewer", counted(others as u64, "tag", "tags")),
-        };
-        bars(page, "Tags", &shown, tags);
-    }
+    tag_bars(page, "Tags", unit, row.tags.iter().map(|tag| (tag.tag.as_str(), tag.problems)));
     if let Some(difficulty) = &row.difficulty {
         bars(page, "Difficulty", unit, ranges(difficulty));
     }
@@ -137,8 +164,26 @@ fn problem_bars(page: &mut Page, row: &ProblemRow) {
     lengths_bars(page, "descriptions", row.description.as_ref(), unit);
 }
 
+/// Adds the bars of the first tags.
+pub(super) fn tag_bars<'t>(
+    page: &mut Page,
+    name: &str,
+    unit: &str,
+    tags: impl ExactSizeIterator<Item = (&'t str, u64)>,
+) {
+    let others = tags.len().saturating_sub(TAGS);
+    let tags: Vec<_> = tags.take(TAGS).map(|(tag, number)| (visible(tag).into_owned(), number)).collect();
+    if !tags.is_empty() {
+        let shown = match others {
+            0 => unit.to_owned(),
+            others => format!("{unit}; {} have fewer", counted(others as u64, "tag", "tags")),
+        };
+        bars(page, name, &shown, tags);
+    }
+}
+
 /// The labels of a distribution's bins, and their numbers.
-fn ranges(distribution: &Distribution) -> Vec<(String, u64)> {
+pub(super) fn ranges(distribution: &Distribution) -> Vec<(String, u64)> {
     let bins = distribution.bins.iter();
     bins.map(|bin| match bin.from == bin.to {
         true => (count(bin.from), bin.count),
@@ -151,12 +196,12 @@ fn mean(lengths: Option<&TextLengths>, of: fn(&TextLengths) -> &Distribution) ->
     Some(one_decimal(of(lengths?).mean))
 }
 
-fn one_decimal(mean: f64) -> String {
+pub(super) fn one_decimal(mean: f64) -> String {
     let text = format!("{mean:.1}");
     let (whole, fraction) = text.split_once('.').unwrap_or((&text, "0"));
     whole.parse().map_or(text.clone(), |whole| format!("{}.{fraction}", count(whole)))
 }
 
-fn cell(text: Option<String>) -> Cell {
+pub(super) fn cell(text: Option<String>) -> Cell {
     Cell::text(text.unwrap_or_else(|| "–".to_owned()))
 }

@@ -6,6 +6,7 @@ pub(crate) mod bundle;
 pub(crate) mod code;
 pub(crate) mod compare;
 pub(crate) mod describe;
+mod describe_samples;
 pub(crate) mod execution;
 pub(crate) mod explain;
 pub(crate) mod init;

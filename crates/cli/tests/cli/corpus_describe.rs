@@ -154,6 +154,157 @@ fn tests_of_every_suite_are_counted() {
     assert_eq!(of_tests(&file, &["--json"]).check(0).json()["problems"]["years"][0]["year"], 2024);
 }
 
+fn of_samples(files: &[&str], more: &[&str]) -> Ran {
+    assay(&[&["corpus", "describe", "--samples"], files, more].concat())
+}
+
+/// A record of tag classification.
+fn tagged(language: &str, problem: &str, tags: &[&str]) -> Value {
+    json!({"code_uid": "a", "src_uid": problem, "lang_cluster": language, "source_code": "x = 1", "tags": tags})
+}
+
+#[test]
+fn samples_are_counted_by_language_task_and_split() {
+    let scratch = Scratch::new();
+    let train = [tagged("C", "p", &["dp"]), tagged("C", "p", &["dp", "math"]), tagged("Go", "q", &["dp"])];
+    let train = scratch.file("train.jsonl", &lines(&train));
+    let test = scratch.file("C_test.jsonl.gz", &gzip(&lines(&[tagged("C", "r", &["math"])])));
+    let queries = [json!({"src_uid": "p", "nl": "Add.", "positive_code": ["a", "b"], "negative_code": ["c"]})];
+    let queries = scratch.file("Go_nl_code_dev_file.jsonl", &lines(&queries));
+    let corpus = scratch.file("Go_code_retrieval_corpus.jsonl", &lines(&[json!({"idx": 0, "source_code": "a"})]));
+    let files = [train.as_str(), &test, &queries, &corpus];
+    let report = of_samples(&files, &["--json"]).check(0).json();
+    assert_schema(&report, "assay-description@1");
+    assert!(report["problems"].is_null());
+    let rows = report["samples"].as_array().expect("rows");
+    let found: Vec<_> =
+        rows.iter().map(|row| json!([row["tasks"][0], row["split"], row["language"], row["samples"]])).collect();
+    assert_eq!(
+        found,
+        [
+            json!(["tag_classification", "train", null, 3]),
+            json!(["tag_classification", "train", "C", 2]),
+            json!(["tag_classification", "train", "Go", 1]),
+            json!(["tag_classification", "test", "C", 1]),
+            json!(["retrieval_nl_code", "dev", "Go", 1]),
+            json!(["retrieval_corpus", "corpus", "Go", 1]),
+        ]
+    );
+    assert_eq!(rows[0]["tags"], json!([{"tag": "dp", "samples": 3}, {"tag": "math", "samples": 1}]));
+    assert_eq!(
+        rows[0]["of_problem"]["bins"],
+        json!([{"from": 1, "to": 1, "count": 1}, {"from": 2, "to": 3, "count": 1}])
+    );
+    assert_eq!(
+        [&rows[4]["positives"], &rows[4]["negatives"], &rows[0]["positives"]],
+        [&json!(2), &json!(1), &Value::Null]
+    );
+    let text = of_samples(&files, &[]).check(0).stdout;
+    for part in ["6 samples", "Tag classification", "languages  train  test", "+2 −1", "tags", "samples of a problem"]
+    {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    // A name in the argument precedes that of the file.
+    let named = format!("mine={train}");
+    let report = of_samples(&[&named, &format!("mine={test}")], &["--json"]).check(0).json();
+    assert_eq!([&report["samples"][0]["split"], &report["samples"][0]["samples"]], [&json!("mine"), &json!(4)]);
+}
+
+#[test]
+fn problems_add_tags_and_descriptions_to_samples() {
+    let scratch = Scratch::new();
+    let repair = json!({"bug_code_uid": "a", "src_uid": "p", "lang": "GNU C11", "bug_source_code": "int x;",
+        "bug_exec_outcome": "WRONG_ANSWER"});
+    let samples = scratch.file("test.jsonl", &lines(&[repair]));
+    let problem = json!({"src_uid": "p", "tags": ["dp"], "description": "Do it."});
+    let problems = scratch.file("problem_descriptions.jsonl", &lines(&[problem]));
+    let report = of_samples(&[&samples], &["--problems", &problems, "--json"]).check(0).json();
+    assert_schema(&report, "assay-description@1");
+    let row = &report["samples"][0];
+    assert_eq!([&row["tags"][0]["tag"], &row["outcomes"][0]["outcome"]], ["dp", "WRONG_ANSWER"]);
+    assert_eq!([&row["program"]["tokens"]["max"], &row["input"]["tokens"]["max"]], [3, 6]);
+    assert_eq!(report["problems"]["problems"], 1);
+    let text = of_samples(&[&samples], &["--problems", &problems]).check(0).stdout;
+    assert!(text.contains("Program repair, test: tokens of programs with descriptions"), "{text}");
+}
+
+#[test]
+fn samples_have_the_same_bytes_for_any_threads() {
+    let scratch = Scratch::new();
+    // More than two parts of the file, and lines across their ends.
+    let records: Vec<Value> = (0..6000)
+        .map(|number| {
+            let mut record = tagged(["C", "Go", "Rust"][number % 3], &format!("p{}", number % 700), &["dp"]);
+            record["source_code"] = json!("x ".repeat(300 + number % 500));
+            record
+        })
+        .collect();
+    let mut bytes = lines(&records);
+    let file = scratch.file("train.jsonl", &bytes);
+    let one = of_samples(&[&file], &["--json", "--threads", "1"]).check(0).stdout;
+    assert_eq!(of_samples(&[&file], &["--json", "--threads", "3"]).check(0).stdout, one);
+    assert!(one.contains("\"samples\": 6000"), "{one}");
+    bytes.extend(b"{\n");
+    let text = of_samples(&[&scratch.file("train.jsonl", &bytes)], &[]).check(1).stdout;
+    assert!(text.contains("line 6001"), "{text}");
+}
+
+#[test]
+fn what_is_wrong_with_samples_is_said() {
+    let scratch = Scratch::new();
+    let good = lines(&[tagged("C", "p", &["dp"])]);
+    let huge = [&b"{\"code_uid\": \""[..], &vec![b'x'; (64 << 20) + 1], b"\"}\n"].concat();
+    let utf_16: Vec<u8> = String::from_utf8_lossy(&good).encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for (bytes, why) in [
+        (Vec::new(), "the file is empty"),
+        (b"\n\n".to_vec(), "none of xCodeEval's tasks"),
+        (lines(&[example(0)]), "none of xCodeEval's tasks"),
+        (good[..good.len() / 2].to_vec(), "none of xCodeEval's tasks"),
+        ([good.clone(), good[..good.len() / 2].to_vec()].concat(), "line 2"),
+        (utf_16, "UTF-16"),
+        ([good.clone(), b"\"\xe9\"\n".to_vec()].concat(), "line 2"),
+        ([good.clone(), huge].concat(), "line 2"),
+        (
+            [good.clone(), lines(&[json!({"bug_code_uid": "a"})])].concat(),
+            "line 2: it is no record of tag_classification",
+        ),
+        ([good.clone(), lines(&[json!({"code_uid": "a", "tags": 1})])].concat(), "`tags` is not a list"),
+        (gzip(&good.repeat(40))[..40].to_vec(), "cannot be read to its end"),
+    ] {
+        let text = of_samples(&[&scratch.file("train.jsonl", &bytes)], &[]).check(1).stdout;
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains("nothing was described") && text.contains(why), "{why}: {text}");
+    }
+}
+
+#[test]
+fn several_benchmarks_are_in_one_table() {
+    let scratch = Scratch::new();
+    let mbpp = lines(&[json!({"task_id": 11, "text": "Add.", "code": "x", "test_list": ["assert True", "assert 1"]})]);
+    let mbpp = scratch.file("mbpp.jsonl", &mbpp);
+    let store = format!("xCodeEval={}", scratch.file("unittest_db.json", br#"{"a": [{}, {}, {}], "b": [{}]}"#));
+    let report = of_tests(&mbpp, &["--tests", &store, "--json"]).check(0).json();
+    assert_schema(&report, "assay-description@1");
+    let rows = &report["benchmarks"];
+    assert_eq!([&rows[0]["name"], &rows[1]["name"]], ["mbpp", "xCodeEval"]);
+    let problems = [&rows[0]["problems"], &rows[1]["problems"]];
+    assert_eq!(problems.map(|row| row["tests"].as_u64()), [Some(2), Some(4)]);
+    assert_eq!(problems.map(|row| row["languages"].as_u64()), [Some(1), None]);
+    assert!(report["problems"].is_null());
+    let text = of_tests(&mbpp, &["--tests", &store]).check(0).stdout;
+    let squeezed: Vec<String> =
+        text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+    for line in ["mbpp 1 1 2 2.0 2.0 –", "xCodeEval – 2 4 2.0 – –"] {
+        assert!(squeezed.iter().any(|found| found == line), "{line}: {text}");
+    }
+    let broken = scratch.file("broken.jsonl", b"\n");
+    let text = of_tests(&mbpp, &["--tests", &broken]).check(1).stdout;
+    assert!(text.contains("broken.jsonl: there are no problems"), "{text}");
+    for more in [&["--tests", &mbpp][..], &["--tests", &store, "--problems", &mbpp], &["--tests", "=x"]] {
+        of_tests(&mbpp, more).check(2);
+    }
+}
+
 #[test]
 fn what_is_wrong_with_prompts_is_said() {
     let scratch = Scratch::new();
@@ -216,11 +367,27 @@ fn what_cannot_be_asked_is_misuse() {
         &["--tests", &prompts, "--language", "python"],
         &["--prompts", &prompts, "--tokenizer", "none.json"],
         &["--tests", "-", "--problems", "-"],
+        &["--samples"],
+        &["--samples", &prompts, "--tests", &prompts],
+        &["--samples", &prompts, "--prompts", &prompts],
     ] {
         assay(&[&["corpus", "describe"], args].concat()).check(2);
     }
     let help = assay(&["corpus", "describe", "--help"]).check(0).stdout;
     assert!(help.contains("Examples:\n  assay corpus describe"), "{help}");
+}
+
+#[test]
+fn xcodeevals_own_repairs_are_described() {
+    let files = ["c", "rust"].map(|language| assay_testing::shared(&format!("data/xcodeeval/apr_{language}.jsonl")));
+    let [Some(c), Some(rust)] = files else { return };
+    let report = of_samples(&[&format!("v={}", c.display()), &format!("v={}", rust.display())], &["--json"]);
+    let report = report.check(0).json();
+    assert_schema(&report, "assay-description@1");
+    let rows = report["samples"].as_array().expect("rows");
+    let samples: Vec<_> = rows.iter().map(|row| json!([row["tasks"], row["language"], row["samples"]])).collect();
+    assert_eq!(samples, [json!([["apr"], null, 80]), json!([["apr"], "C", 40]), json!([["apr"], "Rust", 40])]);
+    assert_eq!(rows[0]["program"]["tokens"]["n"], 80);
 }
 
 #[test]

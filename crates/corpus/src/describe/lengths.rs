@@ -44,6 +44,15 @@ pub(super) struct Length {
 }
 
 impl Length {
+    /// The length of two texts together. No token has parts of both.
+    pub(super) fn and(self, other: Self) -> Self {
+        Self {
+            lines: self.lines + other.lines,
+            characters: self.characters + other.characters,
+            tokens: self.tokens + other.tokens,
+        }
+    }
+
     pub(super) fn of(text: &str, counter: &Counter) -> Result<Self, Error> {
         let ends = memchr::memchr_iter(b'\n', text.as_bytes()).count();
         let lines = ends + usize::from(!text.is_empty() && !text.ends_with('\n'));

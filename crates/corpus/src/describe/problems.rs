@@ -24,6 +24,8 @@ pub struct Problem<'p> {
     pub year: Option<i64>,
     /// The description for the model. Empty if the record has none.
     pub description: Cow<'p, str>,
+    /// The programming language that it asks for.
+    pub language: Option<Cow<'p, str>>,
 }
 
 /// Statistics of the problems of a benchmark. Several records may describe the same problem: its tests
@@ -41,6 +43,14 @@ struct Known {
     difficulty: Option<u32>,
     year: Option<i64>,
     description: Length,
+    language: Option<String>,
+}
+
+/// What samples take over from their problem.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct OfProblem<'p> {
+    pub(super) tags: &'p BTreeSet<String>,
+    pub(super) description: Length,
 }
 
 impl Problems {
@@ -48,7 +58,7 @@ impl Problems {
     ///
     /// **Errors:** if the tokenizer fails.
     pub fn add(&mut self, problem: Problem<'_>, counter: &Counter) -> Result<(), Error> {
-        let Problem { name, tests, tags, difficulty, year, description } = problem;
+        let Problem { name, tests, tags, difficulty, year, description, language } = problem;
         let description = Length::of(&description, counter)?;
         let known = self.by_name.entry(name.into_owned()).or_default();
         known.tests = known.tests.or(tests);
@@ -58,14 +68,27 @@ impl Problems {
         if known.description == Length::default() {
             known.description = description;
         }
+        known.language = known.language.take().or(language.map(Cow::into_owned));
         Ok(())
+    }
+
+    /// What is known about a problem.
+    pub(super) fn known(&self, name: &str) -> Option<OfProblem<'_>> {
+        self.by_name.get(name).map(|known| OfProblem { tags: &known.tags, description: known.description })
+    }
+
+    /// The number of programming languages that problems ask for; `None` if they leave it open.
+    fn languages(&self) -> Option<u64> {
+        let names = self.by_name.values().filter_map(|known| known.language.as_deref());
+        Some(names.collect::<BTreeSet<_>>().len() as u64).filter(|number| *number > 0)
     }
 
     /// The row of a report; `None` without problems. `step` is the width of the ranges of difficulty.
     ///
     /// **Cost:** O(n log n).
     pub fn row(&self, step: u32) -> Option<ProblemRow> {
-        let mut row = ProblemRow { problems: self.by_name.len() as u64, ..ProblemRow::default() };
+        let mut row =
+            ProblemRow { problems: self.by_name.len() as u64, languages: self.languages(), ..ProblemRow::default() };
         let (mut tests, mut tags_each) = (Numbers::default(), Numbers::default());
         let mut difficulty = Numbers::in_steps_of(step.into());
         let (mut tags, mut years) = (BTreeMap::<&str, u64>::new(), BTreeMap::<i64, u64>::new());

@@ -22,8 +22,26 @@ pub struct Report {
     pub tokenizer: Tokenizer,
     /// Of a prompt file: first all languages together if there are several, then each language.
     pub examples: Vec<ExampleRow>,
-    /// Of files of problems. Null for a prompt file.
+    /// Of files of problems. Null for a prompt file, for samples without problems, and for several
+    /// benchmarks.
     pub problems: Option<ProblemRow>,
+    /// Of several benchmarks, in the order of the arguments.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub benchmarks: Vec<BenchmarkRow>,
+    /// Of files of samples: of each task and split, first all languages together if there are several,
+    /// then each language.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub samples: Vec<SampleRow>,
+}
+
+/// One of several benchmarks.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "DescribedBenchmark"))]
+pub struct BenchmarkRow {
+    /// Its name: that of the argument, or of the file.
+    pub name: String,
+    /// Its problems.
+    pub problems: ProblemRow,
 }
 
 /// A file that was read.
@@ -47,6 +65,8 @@ pub enum FileKind {
     Tests,
     /// Descriptions of problems.
     Problems,
+    /// Samples of a task of xCodeEval, or a corpus for retrieval.
+    Samples,
 }
 
 /// What counted the tokens.
@@ -93,6 +113,9 @@ pub struct ExampleRow {
 pub struct ProblemRow {
     /// The number of problems.
     pub problems: u64,
+    /// The number of programming languages that problems ask for. Missing if they leave it open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub languages: Option<u64>,
     /// The number of all unit tests.
     pub tests: u64,
     /// The number of unit tests of each problem whose tests are known. A program with tests in it
@@ -130,6 +153,59 @@ pub struct Year {
     pub year: i64,
     /// The number of problems that were published in it.
     pub problems: u64,
+}
+
+/// The samples of a task in one split and language. A distribution is null if no sample has such a
+/// property.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "DescribedSamples"))]
+pub struct SampleRow {
+    /// The ids of the tasks. There are several if their records look alike. Those of a corpus are
+    /// `retrieval_corpus`.
+    pub tasks: Vec<String>,
+    /// The name of the split.
+    pub split: String,
+    /// The language, as in xCodeEval's `lang_cluster`. Null for all languages, and for samples without
+    /// one.
+    pub language: Option<String>,
+    /// The number of samples. A sample of retrieval is a query.
+    pub samples: u64,
+    /// The number of their problems. Null if no sample names its problem.
+    pub problems: Option<u64>,
+    /// The number of programs that queries should find. Null for other samples.
+    pub positives: Option<u64>,
+    /// The number of programs that queries should not find. Null for other samples.
+    pub negatives: Option<u64>,
+    /// The samples by the outcome of their programs.
+    pub outcomes: Vec<OutcomeOfSamples>,
+    /// The tags, the most frequent first. A sample counts for each of its tags.
+    pub tags: Vec<TagOfSamples>,
+    /// The number of samples of each problem that has some.
+    pub of_problem: Option<Distribution>,
+    /// The programs. A sample of program repair has the faulty one.
+    pub program: Option<TextLengths>,
+    /// The programs together with the descriptions of their problems, each counted by itself.
+    pub input: Option<TextLengths>,
+}
+
+/// The samples with an outcome.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "SamplesOfOutcome"))]
+pub struct OutcomeOfSamples {
+    /// The outcome. That of a sample of code compilation is `COMPILED` or `COMPILATION_ERROR`.
+    pub outcome: String,
+    /// The number of samples with it.
+    pub samples: u64,
+}
+
+/// The samples with a tag.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "SamplesOfTag"))]
+pub struct TagOfSamples {
+    /// The tag.
+    pub tag: String,
+    /// The number of samples with it.
+    pub samples: u64,
 }
 
 impl Report {

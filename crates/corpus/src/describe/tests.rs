@@ -131,8 +131,14 @@ fn problems_of_two_files_are_one() {
         [("a", Some(1600), 2020, tags(&["math", "dp", "dp"])), ("c", None, 2019, tags(&["math"]))]
     {
         let description = "Add 1.\n".into();
-        let problem =
-            Problem { name: name.into(), difficulty, year: Some(year), tags: tagged, description, tests: None };
+        let problem = Problem {
+            name: name.into(),
+            difficulty,
+            year: Some(year),
+            tags: tagged,
+            description,
+            ..Problem::default()
+        };
         add(&mut problems, problem);
     }
     let row = problems.row(400).expect("problems");
@@ -144,6 +150,82 @@ fn problems_of_two_files_are_one() {
     assert_eq!(row.difficulty.as_ref().map(bins), Some(vec![(1600, 1999, 1)]));
     let description = row.description.expect("descriptions");
     assert_eq!((description.lines.n, description.lines.mean, description.tokens.mean), (2, 1.0, 3.0));
+}
+
+/// Samples as a record has them: language, problem, outcome, tags and program.
+type Given<'s> = (Option<&'s str>, &'s str, &'s str, &'s [&'s str], &'s str);
+
+fn sampled(given: &[Given<'_>], problems: &Problems) -> Samples {
+    let mut samples = Samples::default();
+    for (language, problem, outcome, tags, program) in given {
+        let tags: Vec<String> = tags.iter().map(|tag| (*tag).to_owned()).collect();
+        let (problem, outcome) = (Some(*problem), Some(*outcome));
+        let sample = Sample { language: *language, problem, outcome, tags: &tags, program, ..Sample::default() };
+        samples.add(sample, problems, &Counter::Words).expect("words");
+    }
+    samples
+}
+
+const GIVEN: [Given<'_>; 4] = [
+    (Some("C"), "p", "PASSED", &["dp", "math", "dp"], "int x;"),
+    (Some("Go"), "q", "PASSED", &[], "var x int\n"),
+    (Some("C"), "p", "WRONG_ANSWER", &["math"], ""),
+    (Some("C"), "q", "PASSED", &["math"], "x"),
+];
+
+#[test]
+fn samples_are_counted_by_language() {
+    let mut problems = Problems::default();
+    let problem = Problem {
+        name: "q".into(),
+        tags: vec!["greedy".to_owned()],
+        description: "Do it.".into(),
+        ..Problem::default()
+    };
+    problems.add(problem, &Counter::Words).expect("words");
+    let rows = sampled(&GIVEN, &problems).rows(&["apr"], "test");
+    let [all, c, go] = rows.as_slice() else { panic!("three rows") };
+    assert_eq!([&all.language, &c.language, &go.language], [&None, &Some("C".to_owned()), &Some("Go".to_owned())]);
+    assert_eq!((all.samples, all.problems, c.samples, c.problems), (4, Some(2), 3, Some(2)));
+    assert_eq!((&*all.tasks, &*all.split, all.positives), (&["apr".to_owned()][..], "test", None));
+    // A tag counts once for a sample. A sample without tags has those of its problem.
+    let tags = |row: &SampleRow| row.tags.iter().map(|tag| (tag.tag.clone(), tag.samples)).collect::<Vec<_>>();
+    assert_eq!(tags(all), [("math".to_owned(), 3), ("dp".to_owned(), 1), ("greedy".to_owned(), 1)]);
+    assert_eq!(tags(go), [("greedy".to_owned(), 1)]);
+    let outcomes: Vec<_> = all.outcomes.iter().map(|one| (one.outcome.as_str(), one.samples)).collect();
+    assert_eq!(outcomes, [("PASSED", 3), ("WRONG_ANSWER", 1)]);
+    assert_eq!(all.of_problem.as_ref().map(bins), Some(vec![(2, 3, 2)]));
+    assert_eq!(c.of_problem.as_ref().map(bins), Some(vec![(1, 1, 1), (2, 3, 1)]));
+    // The description of p is unknown, and a sample has no program.
+    let [program, input] = [&all.program, &all.input].map(|lengths| lengths.as_ref().expect("texts"));
+    assert_eq!((program.tokens.n, program.tokens.max, program.lines.mean), (3, 3, 1.0));
+    assert_eq!((input.tokens.n, input.tokens.min, input.tokens.max), (2, 4, 6));
+    assert!(Samples::default().rows(&["apr"], "test").is_empty());
+}
+
+#[test]
+fn queries_are_counted_with_their_candidates() {
+    let mut samples = Samples::default();
+    for candidates in [[2, 5], [1, 0]] {
+        let sample = Sample { candidates: Some(candidates), description: "Do it.", ..Sample::default() };
+        samples.add(sample, &Problems::default(), &Counter::Words).expect("words");
+    }
+    let rows = samples.rows(&["retrieval_nl_code"], "dev");
+    let [row] = rows.as_slice() else { panic!("no language has a row of its own") };
+    assert_eq!((row.samples, row.positives, row.negatives, row.problems), (2, Some(3), Some(5), None));
+    assert_eq!((&row.language, &row.program, &row.input), (&None, &None, &None));
+}
+
+#[test]
+fn parts_of_samples_merge_in_any_order() {
+    let complete = sampled(&GIVEN, &Problems::default());
+    for cut in 0..=GIVEN.len() {
+        let [first, second] = [&GIVEN[..cut], &GIVEN[cut..]].map(|part| sampled(part, &Problems::default()));
+        let (mut forward, mut backward) = (first.clone(), second.clone());
+        forward.merge(second);
+        backward.merge(first);
+        assert_eq!((&forward, &backward), (&complete, &complete), "{cut}");
+    }
 }
 
 #[test]

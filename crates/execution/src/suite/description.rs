@@ -6,6 +6,7 @@ use std::io;
 
 use assay_base::json_lines::Object;
 use assay_base::source::Source;
+use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 
@@ -21,6 +22,8 @@ pub struct Description<'t> {
     pub name: Cow<'t, str>,
     /// The number of unit tests. A program with tests in it counts as one.
     pub tests: Option<u64>,
+    /// The number of unit tests of which the source shows only the start: see [`Description::is_complete`].
+    pub cut_tests: u64,
     /// The tags.
     pub tags: Vec<String>,
     /// The difficulty, in Codeforces' points.
@@ -29,6 +32,8 @@ pub struct Description<'t> {
     pub year: Option<i64>,
     /// The text that describes the problem to a model. Empty if there is none.
     pub text: Cow<'t, str>,
+    /// The programming language that the problem asks for, as its benchmark names it.
+    pub language: Option<Cow<'t, str>>,
 }
 
 /// The members that can have the description, in the order of the search.
@@ -57,9 +62,15 @@ pub fn read_descriptions(
         false => Err("duplicate of an earlier task: remove one of the two".to_owned()),
     };
     let of_store = |name: &str, tests: Option<&str>| {
-        let tests = len(tests.unwrap_or_default()).ok_or("its tests are not a list")?;
+        let json = tests.unwrap_or_default();
+        let tests = len(json).ok_or("its tests are not a list")?;
         is_new(name)?;
-        take(Description { name: name.into(), tests: Some(tests as u64), ..Description::default() });
+        take(Description {
+            name: name.into(),
+            tests: Some(tests as u64),
+            cut_tests: cut_of_list(json),
+            ..Description::default()
+        });
         Ok(())
     };
     if let Some(problems) = execeval::each_of_store(source, &|_| true, of_store)? {
@@ -92,13 +103,85 @@ impl<'t> Description<'t> {
             return Err(format!("it has {tests} tests; the limit is {MAX_TESTS}"));
         }
         Ok(Self {
+            language: language(style, &name, object),
             name: name.into(),
             tests: tests.map(|tests| tests as u64),
+            cut_tests: cut_tests(style, object),
             tags: ["tags", "cf_tags"].into_iter().find_map(|key| tags(object, key)).unwrap_or_default(),
             difficulty: difficulty.or_else(rating),
             year: published.or_else(contest).map(year),
             text: TEXTS.into_iter().find_map(|key| object.text(key)).unwrap_or_default(),
         })
+    }
+}
+
+impl Description<'_> {
+    /// Whether its unit tests are complete: there are some, and the source shows all of each.
+    ///
+    /// Codeforces shows the start of a long input or output, and `...` behind it. A test counts as cut if
+    /// one of its texts has 250 bytes or more and ends so, not counting white space. Shorter texts may
+    /// end with dots of their own.
+    ///
+    /// **Source:** xCodeEval, appendix C, holds out only problems with a complete set of unit tests. It
+    /// does not say how they were found. Texts that are cut have 258 or 513 bytes in its files.
+    pub fn is_complete(&self) -> bool {
+        self.tests.is_some_and(|tests| tests > 0) && self.cut_tests == 0
+    }
+}
+
+/// A unit test, as far as it is a text.
+#[derive(Deserialize)]
+struct Texts<'t> {
+    #[serde(borrow, default)]
+    input: Cow<'t, str>,
+    #[serde(borrow, default)]
+    output: Vec<Cow<'t, str>>,
+}
+
+/// The tests of CodeContests.
+#[derive(Deserialize)]
+struct Columns<'t> {
+    #[serde(borrow, default)]
+    input: Vec<Cow<'t, str>>,
+    #[serde(borrow, default)]
+    output: Vec<Cow<'t, str>>,
+}
+
+fn is_cut(text: &str) -> bool {
+    const SHORTEST: usize = 250;
+    text.len() >= SHORTEST && text.trim_ascii_end().ends_with("...")
+}
+
+/// The number of tests in a list whose texts are cut. Other lists have none.
+fn cut_of_list(json: &str) -> u64 {
+    let tests: Vec<Texts<'_>> = serde_json::from_str(json).unwrap_or_default();
+    let is_test_cut = |test: &&Texts<'_>| is_cut(&test.input) || test.output.iter().any(|text| is_cut(text));
+    tests.iter().filter(is_test_cut).count() as u64
+}
+
+/// The number of tests of a record whose texts are cut.
+fn cut_tests(style: Style, object: &Object<'_>) -> u64 {
+    let json = |key: &str| object.text(key).or_else(|| object.get(key).map(|raw| raw.get().into()));
+    let of_columns = |key: &str| {
+        let Some(json) = json(key) else { return 0 };
+        let Ok(Columns { input, output }) = serde_json::from_str::<Columns<'_>>(&json) else { return 0 };
+        let is_output_cut = |place: usize| output.get(place).is_some_and(|text| is_cut(text));
+        input.iter().enumerate().filter(|(place, text)| is_cut(text) || is_output_cut(*place)).count() as u64
+    };
+    match style {
+        Style::ExecEval | Style::Safim => UNIT_TESTS.into_iter().find_map(json).map_or(0, |json| cut_of_list(&json)),
+        Style::CodeContests => CODE_CONTESTS.into_iter().map(of_columns).sum(),
+        _ => 0,
+    }
+}
+
+/// The programming language that a task asks for; `None` if a sample may choose it.
+fn language<'t>(style: Style, name: &str, object: &Object<'t>) -> Option<Cow<'t, str>> {
+    match style {
+        Style::HumanEval | Style::EvalPlus | Style::Mbpp | Style::LiveCodeBench | Style::Apps => Some("Python".into()),
+        Style::HumanEvalX | Style::McEval => Some(name.split_once('/')?.0.to_owned().into()),
+        Style::MultiplE => object.text("language"),
+        Style::ExecEval | Style::CodeContests | Style::Safim | Style::Compilation => None,
     }
 }
 
@@ -155,7 +238,7 @@ mod tests {
 
     fn read(text: &str) -> (Vec<Read>, Vec<Problem>) {
         let mut read = Vec::new();
-        let take = |Description { name, tests, tags, difficulty, year, text }: Description<'_>| {
+        let take = |Description { name, tests, tags, difficulty, year, text, .. }: Description<'_>| {
             read.push((name.into_owned(), tests, tags, difficulty, year, text.into_owned()));
         };
         let problems = read_descriptions(text.as_bytes(), take).expect("memory can be read");
@@ -184,6 +267,55 @@ mod tests {
         );
         assert_eq!(problems, []);
         assert_eq!(found, [(text("a"), Some(1), vec![text("dp")], Some(1200), None, text(""))]);
+    }
+
+    #[test]
+    fn tests_of_which_the_start_is_shown_are_not_complete() {
+        let cut = format!("{}\\r\\n...", "1 ".repeat(125));
+        let long = "1 ".repeat(200);
+        for (record, tests) in [
+            (
+                format!(r#"{{"src_uid": "a", "hidden_unit_tests": [{{"input": "{long}", "output": ["1..."]}}]}}"#),
+                Some(0),
+            ),
+            (
+                format!(
+                    r#"{{"src_uid": "a", "hidden_unit_tests": [{{"input": "{cut}"}}, {{"output": ["1", "{cut}"]}}]}}"#
+                ),
+                Some(2),
+            ),
+            (r#"{"src_uid": "a", "hidden_unit_tests": []}"#.to_owned(), None),
+            (r#"{"src_uid": "a"}"#.to_owned(), None),
+            (format!(r#"{{"a": [{{"input": "1"}}, {{"input": "{cut} \n"}}]}}"#), Some(1)),
+            (
+                format!(
+                    r#"{{"name": "a", "public_tests": {{"input": ["1"], "output": ["{cut}"]}}, "private_tests": null}}"#
+                ),
+                Some(1),
+            ),
+            (r#"{"task_id": 1, "test_list": ["assert 1"]}"#.to_owned(), Some(0)),
+        ] {
+            let mut found = Vec::new();
+            let take = |problem: Description<'_>| found.push((problem.cut_tests, problem.is_complete()));
+            assert_eq!(read_descriptions(record.as_bytes(), take).expect("memory"), [], "{record}");
+            assert_eq!(found, [(tests.unwrap_or(0), tests == Some(0))], "{record}");
+        }
+    }
+
+    #[test]
+    fn some_suites_name_the_language() {
+        for (record, expected) in [
+            (r#"{"task_id": "HumanEval/0", "prompt": "", "test": ""}"#, Some("Python")),
+            (r#"{"task_id": "CPP/0", "declaration": "", "prompt": ""}"#, Some("CPP")),
+            (r#"{"task_id": "Go/0", "signature": "", "instruction": ""}"#, Some("Go")),
+            (r#"{"name": "a", "language": "js", "prompt": "", "tests": ""}"#, Some("js")),
+            (r#"{"src_uid": "a"}"#, None),
+        ] {
+            let mut found = None;
+            let take = |description: Description<'_>| found = description.language.map(Cow::into_owned);
+            assert_eq!(read_descriptions(record.as_bytes(), take).expect("memory"), [], "{record}");
+            assert_eq!(found.as_deref(), expected, "{record}");
+        }
     }
 
     #[test]

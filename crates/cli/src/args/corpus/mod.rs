@@ -10,13 +10,15 @@ mod trees;
 use clap::Subcommand;
 
 pub(crate) use annotation::{AgreementArgs, AnnotateArgs};
-pub(crate) use describe::DescribeArgs;
+#[cfg(test)]
+pub(crate) use describe::parse_named;
+pub(crate) use describe::{DescribeArgs, NamedFile};
 pub(crate) use examples::{ExamplesArgs, UsesArgs};
 pub(crate) use retrieval::{By, CANDIDATES, RetrieveArgs, RetrieversArgs};
 pub(crate) use samples::{FieldArgs, OverlapArgs, RepairPairsArgs, SelectArgs, SplitArgs};
 pub(crate) use trees::{TokensArgs, VocabularyArgs, WindowsArgs};
 
-/// Build benchmarks: find examples in repositories, retrieve context, split, select, describe and annotate data
+/// Build benchmarks: find examples in repositories, retrieve context, split, select, clean, describe and annotate data
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 pub(crate) struct CorpusArgs {
