@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use assay_corpus::select::published::{self as selections, Published};
 use assay_testing::shared;
 use assay_tests::project;
 use toml::{Table, Value};
@@ -325,6 +326,55 @@ fn every_origin_is_that_of_the_second_copy_and_of_the_paper() {
             assert_eq!(numbers, expected, "{key}");
         }
     }
+}
+
+/// The numbers of xCodeEval's table 7, by task and language: the skews, and then the deviations, of
+/// validation and then of test, of the random selection and then of the paper's own.
+type Evennesses = BTreeMap<(&'static str, String), Vec<f64>>;
+
+fn evennesses() -> Evennesses {
+    let mut found = Evennesses::new();
+    for task in selections::Task::ALL {
+        for language in Published::languages(task) {
+            let of = |split| Published::of(task, split, language).expect("a split");
+            let all = selections::Split::ALL.map(of).into_iter().flat_map(|one| [one.random, one.selection]);
+            let all: Vec<_> = all.collect();
+            let numbers = all.iter().map(|one| one.skew).chain(all.iter().map(|one| one.deviation));
+            let before = found.insert((task.id(), language.to_owned()), numbers.collect());
+            assert!(before.is_none(), "{language} is there twice");
+        }
+    }
+    found
+}
+
+/// Parses table 7 in the paper's layout: the name of a task, and a row for each language.
+fn printed_evennesses(table: &str) -> Evennesses {
+    let mut found = Evennesses::new();
+    let mut task = None;
+    for line in table.lines() {
+        task = match line.trim() {
+            "Tag Classification" => Some("tag_classification"),
+            "Code Translation" => Some("code_translation"),
+            _ => task,
+        };
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let numbers: Option<Vec<f64>> = words.iter().skip(1).map(|word| word.parse().ok()).collect();
+        if let (Some(task), Some(numbers)) = (task, numbers.filter(|numbers| numbers.len() == 8)) {
+            found.insert((task, words[0].to_owned()), numbers);
+        }
+    }
+    found
+}
+
+#[test]
+fn every_evenness_is_that_of_the_second_copy_and_of_the_paper() {
+    let copy = std::fs::read_to_string(project("tests/published/xcodeeval/table-7.txt")).expect("the copy is there");
+    assert_eq!(evennesses(), printed_evennesses(&copy));
+    assert_eq!(evennesses().len(), 16);
+    let Some(path) = shared("papers/xcodeeval.txt") else { return };
+    let text = std::fs::read_to_string(path).expect("a paper is text");
+    let table = text.split("\nTable 7:").nth(1).and_then(|rest| rest.split("\nTable ").next()).expect("a table");
+    assert_eq!(evennesses(), printed_evennesses(table));
 }
 
 /// Whether two numbers are equal, or both are NaN.

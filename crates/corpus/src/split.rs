@@ -122,8 +122,8 @@ fn rare_tags(samples: &Samples) -> Vec<String> {
 }
 
 /// The tags of held-out samples that no training sample has.
-pub fn missing_tags<'s>(held_out: &'s Samples, training: &Samples) -> Vec<&'s str> {
-    let known: BTreeSet<&str> = training.tags().iter().map(String::as_str).collect();
+pub fn missing_tags<'s, 't>(held_out: &'s Samples, training: impl IntoIterator<Item = &'t Samples>) -> Vec<&'s str> {
+    let known: BTreeSet<&str> = training.into_iter().flat_map(Samples::tags).map(String::as_str).collect();
     held_out.tags().iter().map(String::as_str).filter(|tag| !known.contains(tag)).collect()
 }
 
@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn training_tags_are_compared_by_name() {
         let (held_out, training) = (samples(&[(&["a", "b"], 1)]), samples(&[(&["b", "c"], 1)]));
-        assert_eq!(missing_tags(&held_out, &training), ["a"]);
+        assert_eq!(missing_tags(&held_out, [&training]), ["a"]);
     }
 
     proptest! {

@@ -17,7 +17,7 @@ use crate::output::NewFile;
 pub(crate) const HELP: &str = "Each line must be an object with the problem's id (--problem, a string) and the tags \
                                (--tags: a list of strings, a string, a whole number, true or false).";
 
-/// The samples of a part of the input: all, or those with the same value of a field.
+/// The samples of a part of the input: all, or those of a group.
 #[derive(Default)]
 pub(crate) struct Part {
     pub(crate) samples: Samples,
@@ -27,21 +27,26 @@ pub(crate) struct Part {
     pub(crate) untagged: u64,
 }
 
-/// Reads samples, grouped by the value of the field `each` if given.
-pub(crate) fn read(
+/// Reads all samples as one part.
+pub(crate) fn read(input: &Input, fields: &FieldArgs, problems: &mut Problems) -> Result<Part> {
+    let mut parts = read_parts(input, fields, problems, |_, _| Ok(()))?;
+    Ok(parts.remove(&()).unwrap_or_default())
+}
+
+/// Reads samples in parts. `part_of` says which part a record of a problem is in.
+pub(crate) fn read_parts<K: Ord>(
     input: &Input,
     fields: &FieldArgs,
-    each: Option<&str>,
     problems: &mut Problems,
-) -> Result<BTreeMap<String, Part>> {
-    let mut parts: BTreeMap<String, Part> = BTreeMap::new();
+    part_of: impl Fn(&Object<'_>, &str) -> Result<K, String>,
+) -> Result<BTreeMap<K, Part>> {
+    let mut parts: BTreeMap<K, Part> = BTreeMap::new();
     lines::each(input, problems, |place, text| {
         let object = Object::parse(text, true).map_err(|issue| issue.to_string())?;
         let problem = object.text(&fields.problem);
         let problem = problem.ok_or_else(|| format!("`{}` is missing or not a string", fields.problem))?;
         let tags = tags(&object, &fields.tags)?;
-        let part = each.map(|name| value(&object, name)).transpose()?.unwrap_or_default();
-        let part = parts.entry(part).or_default();
+        let part = parts.entry(part_of(&object, &problem)?).or_default();
         part.samples.add(&problem, tags.iter().map(String::as_str));
         part.places.push((place.offset, place.len));
         part.untagged += u64::from(tags.is_empty());
@@ -72,7 +77,8 @@ fn parse(object: &Object<'_>, name: &str) -> Result<Value, String> {
     serde_json::from_str(raw.get()).map_err(|_| format!("`{name}` cannot be read"))
 }
 
-fn value(object: &Object<'_>, field: &str) -> Result<String, String> {
+/// The value of a field by which samples are grouped.
+pub(crate) fn value(object: &Object<'_>, field: &str) -> Result<String, String> {
     name(&parse(object, field)?).ok_or_else(|| format!("`{field}` must be a string, a whole number, true or false"))
 }
 

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use anyhow::ensure;
 use assay_base::canonical;
+use assay_base::json_lines::Object;
 use assay_corpus::samples::SampleNumber;
+use assay_corpus::select::published::Published;
 use assay_corpus::select::{Evenness, Outcome, Search, Violation, search};
 use serde_json::{Value, json};
 
@@ -37,7 +39,11 @@ pub(crate) fn run(args: &SelectArgs) -> Result<Verdict, Failure> {
     input::check_all(&[&args.samples])?;
     let mut problems = Problems::default();
     let input = args.fields.reading.open(&args.samples)?;
-    let parts = samples::read(&input, &args.fields, args.each.as_deref(), &mut problems)?;
+    let group = |object: &Object<'_>, _: &str| match &args.each {
+        Some(field) => samples::value(object, field),
+        None => Ok(String::new()),
+    };
+    let parts = samples::read_parts(&input, &args.fields, &mut problems, group)?;
     if !problems.is_empty() {
         let mut page = Page::new();
         problems.print(&mut page, samples::HELP);
@@ -62,8 +68,11 @@ pub(crate) fn run(args: &SelectArgs) -> Result<Verdict, Failure> {
     samples::copy(&input, places, &mut out)?;
     out.finish(&args.out)?;
     if args.json {
-        let all: BTreeMap<&str, Value> =
-            named.iter().zip(&selected).map(|((name, part), one)| (name.as_str(), summary(part, one))).collect();
+        let all: BTreeMap<&str, Value> = named
+            .iter()
+            .zip(&selected)
+            .map(|((name, part), one)| (name.as_str(), summary(part, one, published(args, name))))
+            .collect();
         output::print_raw(&canonical::document(&all))?;
     } else {
         let mut page = Page::new();
@@ -74,7 +83,8 @@ pub(crate) fn run(args: &SelectArgs) -> Result<Verdict, Failure> {
 }
 
 fn select(args: &SelectArgs, part: &Part) -> anyhow::Result<Selected> {
-    let asked = Search { resolution: args.resolution, ..Search::new(args.sample_count) };
+    let min_problem = u64::from(!args.omit_problems);
+    let asked = Search { resolution: args.resolution, min_problem, ..Search::new(args.sample_count) };
     let outcome = search(&part.samples, asked);
     ensure!(outcome.selection.is_within(&outcome.steps[2], &part.samples), "a selection broke its own bounds");
     let drawn: Vec<SampleNumber> = outcome.selection.draw(&part.samples, args.seed);
@@ -88,15 +98,25 @@ fn select(args: &SelectArgs, part: &Part) -> anyhow::Result<Selected> {
     Ok(Selected { outcome, places, evenness })
 }
 
-fn summary(part: &Part, selected: &Selected) -> Value {
+/// What the paper publishes for the group with this name.
+fn published(args: &SelectArgs, name: &str) -> Option<Published> {
+    let (task, split) = args.published?;
+    Published::of(task, split, name)
+}
+
+fn summary(part: &Part, selected: &Selected, published: Option<Published>) -> Value {
     let Selected { outcome, places, evenness: [selection, random] } = selected;
     let tags: BTreeMap<&str, u64> =
         part.samples.tags().iter().map(String::as_str).zip(outcome.selection.of_tag.iter().copied()).collect();
-    json!({
+    let mut summary = json!({
         "samples": part.samples.len(), "problems": part.samples.problems().len(), "untagged": part.untagged,
         "selected": places.len(), "distance": outcome.distance, "steps": outcome.steps, "relaxed": outcome.relaxed,
         "taken_for_tag": tags, "evenness": selection, "evenness_of_random": random,
-    })
+    });
+    if let Some(published) = published {
+        summary["published"] = json!(published);
+    }
+    summary
 }
 
 fn print(page: &mut Page, args: &SelectArgs, named: &[(&String, &Part)], selected: &[Selected]) {
@@ -113,7 +133,7 @@ fn print(page: &mut Page, args: &SelectArgs, named: &[(&String, &Part)], selecte
         // A problem with fewer samples than the lower bound gives all it has, so the range must not
         // exceed the upper bound.
         let range = |least: u64, most: u64| Cell::text(format!("{}–{}", count(least.min(most)), count(most)));
-        let cells = vec![
+        let mut cells = vec![
             Cell {
                 text: count(selected.places.len() as u64),
                 detail: format!("of {}", count(part.samples.len() as u64)),
@@ -123,9 +143,19 @@ fn print(page: &mut Page, args: &SelectArgs, named: &[(&String, &Part)], selecte
             both(selected.evenness.map(|evenness| evenness.skew), 3),
             both(selected.evenness.map(|evenness| evenness.deviation), 1),
         ];
+        if args.published.is_some() {
+            let published = published(args, id).map(|paper| [paper.selection, paper.random]);
+            let cell = |of: fn(&Evenness) -> f64, decimals| {
+                published.map_or_else(Cell::default, |both_of| both(both_of.map(|one| of(&one)), decimals))
+            };
+            cells.extend([cell(|one| one.skew, 3), cell(|one| one.deviation, 1)]);
+        }
         Row::new(name(id), cells)
     });
-    let head = ["", "selected", "per problem", "per tag", "skew", "deviation"].map(str::to_owned).to_vec();
+    let mut head = ["", "selected", "per problem", "per tag", "skew", "deviation"].map(str::to_owned).to_vec();
+    if args.published.is_some() {
+        head.extend(["paper's skew", "deviation"].map(str::to_owned));
+    }
     table::print(page, vec![(String::new(), Table { head, rows: rows.collect() })]);
     page.gap();
     page.paragraph(
@@ -134,6 +164,9 @@ fn print(page: &mut Page, args: &SelectArgs, named: &[(&String, &Part)], selecte
         "Skew and standard deviation of the number of samples per tag; in parentheses, the mean of 100 random \
          selections of the same size.",
     );
+    if args.published.is_some() {
+        page.paragraph("", DIM, "The paper's are of table 7; in parentheses, one random selection.");
+    }
     for ((id, part), selected) in named.iter().zip(selected) {
         if part.untagged > 0 {
             let samples = counted(part.untagged, "sample without a tag was", "samples without a tag were");

@@ -67,6 +67,86 @@ fn a_split_keeps_problems_whole_and_tags_on_both_sides() {
 }
 
 #[test]
+fn only_problems_with_complete_tests_are_held_out() {
+    let scratch = Scratch::new();
+    let (samples, v, t) = (samples(&scratch), scratch.name("v.jsonl"), scratch.name("t.jsonl"));
+    let names: BTreeSet<String> = problems(&read(&scratch, "samples.jsonl"));
+    let plain = |name: &String| name.trim_matches('"').to_owned();
+    // One problem has no tests, one has none in its list, and one a test that is cut.
+    let test = |input: String| json!({"input": input, "output": ["1"]});
+    let tests: serde_json::Map<String, Value> = names
+        .iter()
+        .skip(1)
+        .enumerate()
+        .map(|(place, name)| {
+            let tests = match place {
+                0 => vec![],
+                1 => vec![test("1".to_owned()), test(format!("{}...", "1 ".repeat(150)))],
+                _ => vec![test("1...".to_owned())],
+            };
+            (plain(name), json!(tests))
+        })
+        .collect();
+    let tests = scratch.file("unittest_db.json", Value::Object(tests).to_string().as_bytes());
+    let rest = scratch.name("rest.jsonl");
+    let args = ["corpus", "split", &samples, "--validation", &v, "--test", &t, "--tests", &tests];
+    let summary = assay(&[&args[..], &["--json"]].concat()).check(0).json();
+    assert_eq!(summary["without_complete_tests"], json!({"problems": 3, "samples": 30, "without_tests": 2, "cut": 1}));
+    assert!(!scratch.path("rest.jsonl").exists());
+    let text = assay(&[&args[..], &["--rest", &rest]].concat()).check(0).stdout;
+    assert!(text.contains("30 samples, 3 problems, for training"), "{text}");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("2 have no tests, and 1 has tests that are cut"), "{text}");
+    let [v_names, t_names, rest_names] =
+        ["v.jsonl", "t.jsonl", "rest.jsonl"].map(|name| problems(&read(&scratch, name)));
+    assert_eq!(rest_names, names.iter().take(3).cloned().collect());
+    assert_eq!(v_names.len() + t_names.len() + rest_names.len(), names.len());
+    let broken = scratch.file("broken.json", b"{\"a\": [{}], \"b\": [");
+    let args = ["corpus", "split", &samples, "--validation", &v, "--test", &t, "--tests", &broken];
+    let text = assay(&args).check(1).stdout;
+    assert!(text.contains("broken.json") && text.contains("nothing was written"), "{text}");
+    let args = ["corpus", "split", &samples, "--validation", &v, "--test", &t];
+    assay(&[&args[..], &["--rest", &rest]].concat()).check(2);
+    assay(&[&args[..], &["--tests", &tests, "--rest", &t]].concat()).check(2);
+}
+
+#[test]
+fn a_selection_can_be_smaller_than_the_number_of_problems() {
+    let scratch = Scratch::new();
+    let (samples, out) = (samples(&scratch), scratch.name("out.jsonl"));
+    let select = |more: &[&str]| {
+        let args = ["corpus", "select", &samples, "--samples", "40", "--resolution", "1", "--out", &out, "--json"];
+        let summary = assay(&[&args, more].concat()).check(0).json();
+        (summary[""]["selected"].clone(), problems(&read(&scratch, "out.jsonl")).len())
+    };
+    assert_eq!(select(&[]), (json!(60), 60));
+    let (selected, problems) = select(&["--omit-problems"]);
+    assert!(selected == 40 && problems <= 40, "{problems}");
+}
+
+#[test]
+fn the_papers_evenness_is_shown_beside_the_selections() {
+    let scratch = Scratch::new();
+    let (samples, out) = (samples(&scratch), scratch.name("out.jsonl"));
+    let args = ["corpus", "select", &samples, "--samples", "120", "--each", "lang_cluster", "--out", &out];
+    let published = ["--published", "code_translation/validation"];
+    let summary = assay(&[&args[..], &published, &["--json"]].concat()).check(0).json();
+    assert_eq!(summary["C"]["published"]["selection"], json!({"skew": 2.455, "deviation": 99.261}));
+    assert_eq!(summary["Go"]["published"]["random"], json!({"skew": 2.807, "deviation": 72.415}));
+    let text = assay(&[&args[..], &published].concat()).check(0).stdout;
+    for part in ["paper's skew", "2.455", "(2.744)", "99.3", "(117.3)"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    // The paper has no Go of tag classification.
+    let summary = assay(&[&args[..], &["--published", "tag_classification/test", "--json"]].concat()).check(0).json();
+    assert!(summary["C"]["published"].is_object() && summary["Go"].get("published").is_none());
+    for wrong in ["tag_classification", "apr/test", "code_translation/train"] {
+        assay(&[&args[..], &["--published", wrong]].concat()).check(2);
+    }
+    assay(&["corpus", "select", &samples, "--samples", "9", "--out", &out, published[0], published[1]]).check(2);
+}
+
+#[test]
 fn a_selection_is_even_and_the_same_for_any_number_of_threads() {
     let scratch = Scratch::new();
     let (samples, out) = (samples(&scratch), scratch.name("out.jsonl"));

@@ -16,6 +16,7 @@
 //! - Every total between the two is feasible.
 
 mod network;
+pub mod published;
 mod search;
 #[cfg(test)]
 mod tests;

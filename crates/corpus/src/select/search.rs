@@ -16,12 +16,14 @@ pub struct Search {
     pub resolution: u64,
     /// The initial maximum for a problem and for a tag.
     pub most: u64,
+    /// The smallest minimum for a problem: 1, as in the paper, or 0 if problems may have no sample.
+    pub min_problem: u64,
 }
 
 impl Search {
     /// The paper's parameters.
     pub fn new(samples: u64) -> Self {
-        Self { samples, resolution: 1000, most: 1000 }
+        Self { samples, resolution: 1000, most: 1000, min_problem: 1 }
     }
 }
 
@@ -77,7 +79,8 @@ pub fn search(samples: &Samples, search: Search) -> Outcome {
         grid
     };
     let tag_grid = least(Bounds { min_tag: 1, ..loosest }, (1..=496).step_by(5).collect());
-    let problem_grid = least(Bounds { min_problem: 1, ..loosest }, (1..=19).collect());
+    let min_problem = search.min_problem;
+    let problem_grid = least(Bounds { min_problem, ..loosest }, (min_problem..=19).collect());
     let (first, selection) = finder.step(&tag_grid, &[search.most], &[search.most], &problem_grid);
     let (most_tag, most_problem) = most(&selection);
     let (second, selection) = finder.step(

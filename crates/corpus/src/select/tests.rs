@@ -115,7 +115,7 @@ fn bounds() -> impl Strategy<Value = Bounds> {
 /// The paper's search, tuple by tuple.
 fn naive_search(samples: &Samples, search: Search) -> [Bounds; 3] {
     let ways = every_way(samples);
-    let first = |grid: Vec<u64>, is_possible: &dyn Fn(u64) -> bool| if is_possible(1) { grid } else { vec![0] };
+    let first = |grid: Vec<u64>, is_possible: &dyn Fn(u64) -> bool| if is_possible(grid[0]) { grid } else { vec![0] };
     let loosest = Bounds { min_problem: 0, max_problem: search.most, min_tag: 0, max_tag: search.most };
     let exists = |bounds: Bounds| !totals(&ways, samples, &bounds).is_empty();
     let best = |min_tags: &[u64], max_tags: &[u64], max_problems: &[u64], min_problems: &[u64]| -> Bounds {
@@ -145,7 +145,8 @@ fn naive_search(samples: &Samples, search: Search) -> [Bounds; 3] {
     // No tag or problem has more than ten samples. Larger bounds are equivalent except for their
     // order.
     let min_tags = first((1..=496).step_by(5).collect(), &|min_tag| exists(Bounds { min_tag, ..loosest }));
-    let min_problems = first((1..=19).collect(), &|min_problem| exists(Bounds { min_problem, ..loosest }));
+    let min_problems =
+        first((search.min_problem..=19).collect(), &|min_problem| exists(Bounds { min_problem, ..loosest }));
     let one = best(&min_tags, &[search.most], &[search.most], &min_problems);
     let (tag, problem) = most_of(samples, one, search);
     let tags: Vec<u64> = (one.min_tag..one.min_tag + 50).collect();
@@ -216,10 +217,10 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
     #[test]
     fn the_search_finds_what_trying_every_tuple_finds(
-        tiny in tiny(), wanted in 0..8u64, resolution in 1..5u64, most in 1..6u64,
+        tiny in tiny(), wanted in 0..8u64, resolution in 1..5u64, most in 1..6u64, min_problem in 0..2u64,
     ) {
         let samples = samples(&tiny);
-        let asked = Search { samples: wanted, resolution, most };
+        let asked = Search { samples: wanted, resolution, most, min_problem };
         let outcome = search(&samples, asked);
         prop_assert_eq!(outcome.steps, naive_search(&samples, asked));
         prop_assert!(outcome.selection.is_within(&outcome.steps[2], &samples));

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use assay_corpus::select::published;
+
 use crate::args::{Reading, Threads};
 
 /// The fields with a sample's problem and tags.
@@ -30,9 +32,15 @@ validation samples by test samples for each tag, and take the geometric mean ove
 errors of that algorithm are corrected. Every try counts. The best try wins, however far it is from
 the ratio. The share of problems is chosen so that the ratio can be met.
 
+With --tests, only problems with complete unit tests are held out, as in xCodeEval: those with tests, of
+which none is cut. Codeforces shows the start of long inputs and outputs, and `...` behind it. A test
+counts as cut if one of its texts has 250 bytes or more and ends so. The samples of the other problems
+are for training, and --rest writes them.
+
 Examples:
   assay corpus split held_out.jsonl --validation validation.jsonl --test test.jsonl
-  assay corpus split held_out.jsonl --validation v.jsonl --test t.jsonl --train train.jsonl")]
+  assay corpus split held_out.jsonl --validation v.jsonl --test t.jsonl --train train.jsonl
+  assay corpus split all.jsonl --tests unittest_db.json --validation v.jsonl --test t.jsonl --rest train.jsonl")]
 pub(crate) struct SplitArgs {
     /// The samples
     #[arg(value_name = "FILE")]
@@ -58,9 +66,17 @@ pub(crate) struct SplitArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
 
-    /// Training samples, which must have every held-out tag
+    /// Training samples, which must have every held-out tag; those of --rest count, too
     #[arg(long, value_name = "FILE")]
     pub(crate) train: Option<PathBuf>,
+
+    /// The problems with their unit tests: hold out only problems whose tests are complete
+    #[arg(long, value_name = "FILE")]
+    pub(crate) tests: Option<PathBuf>,
+
+    /// The samples of the problems whose tests are not complete
+    #[arg(long, value_name = "FILE", requires = "tests")]
+    pub(crate) rest: Option<PathBuf>,
 
     /// Print the summary as JSON
     #[arg(long)]
@@ -91,8 +107,14 @@ frequent tag as few as possible. Problems follow, in the same way. A sample with
 for one of them. The command checks every selection against its bounds before it writes the
 selection.
 
+--published puts table 7 of xCodeEval's paper beside the result, by the values of --each.
+
 Examples:
   assay corpus select test.jsonl --samples 10000 --each lang_cluster --out selected.jsonl
+  assay corpus select test.jsonl --samples 10000 --each lang_cluster --out selected.jsonl \\
+    --published tag_classification/test
+  assay corpus select validation.jsonl --samples 40 --resolution 1 --omit-problems --each lang_cluster \\
+    --out validation_small.jsonl
   assay corpus select pairs.jsonl --samples 2000 --tags bug_exec_outcome --out selected.jsonl
   assay corpus select code_compilation.jsonl --samples 1000 --tags compilation_error --out selected.jsonl")]
 pub(crate) struct SelectArgs {
@@ -112,9 +134,18 @@ pub(crate) struct SelectArgs {
     #[arg(long, value_name = "FIELD")]
     pub(crate) each: Option<String>,
 
+    /// Show the evenness that xCodeEval's paper publishes for this task and split, such as
+    /// code_translation/validation
+    #[arg(long, value_name = "TASK/SPLIT", requires = "each", value_parser = parse_published)]
+    pub(crate) published: Option<(published::Task, published::Split)>,
+
     /// The tolerance for the number of samples: its squared error is divided by N and rounded down
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) resolution: u64,
+
+    /// Allow problems without a sample, for selections that are smaller than the number of problems
+    #[arg(long)]
+    pub(crate) omit_problems: bool,
 
     /// The random seed: the same seed draws the same samples
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -129,6 +160,15 @@ pub(crate) struct SelectArgs {
 
     #[command(flatten)]
     pub(crate) fields: FieldArgs,
+}
+
+fn parse_published(text: &str) -> Result<(published::Task, published::Split), String> {
+    let (task, split) = text.split_once('/').unwrap_or((text, ""));
+    let task = published::Task::ALL.into_iter().find(|one| one.id() == task);
+    let split = published::Split::ALL.into_iter().find(|one| one.id() == split);
+    task.zip(split).ok_or_else(|| {
+        "give tag_classification or code_translation, and validation or test, as in tag_classification/test".to_owned()
+    })
 }
 
 /// Pair faulty programs with their repaired versions
