@@ -13,6 +13,7 @@ pub mod retrieve;
 pub mod retrievers;
 pub mod samples;
 pub mod select;
+pub mod sensitive;
 pub mod split;
 mod syntax;
 pub mod vocabulary;

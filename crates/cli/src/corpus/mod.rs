@@ -3,6 +3,7 @@
 mod agreement;
 mod annotate;
 mod choice;
+mod clean;
 mod describe;
 mod describe_samples;
 mod examples;
@@ -42,6 +43,7 @@ pub(crate) fn run(args: &CorpusArgs) -> Result<Verdict, Failure> {
         CorpusCommand::Split(args) => split::run(args),
         CorpusCommand::Select(args) => select::run(args),
         CorpusCommand::RepairPairs(args) => repair_pairs::run(args),
+        CorpusCommand::Clean(args) => clean::run(args),
         CorpusCommand::Overlap(args) => overlap::run(args),
         CorpusCommand::Describe(args) => describe::run(args),
         CorpusCommand::Tokens(args) => trees::tokens(args),

@@ -5,6 +5,7 @@ mod cheats;
 mod compare;
 mod corpus;
 mod corpus_annotation;
+mod corpus_clean;
 mod corpus_data;
 mod corpus_describe;
 mod corpus_retrieve;

@@ -1,6 +1,7 @@
 //! Arguments of `assay corpus`.
 
 mod annotation;
+mod clean;
 mod describe;
 mod examples;
 mod retrieval;
@@ -10,6 +11,7 @@ mod trees;
 use clap::Subcommand;
 
 pub(crate) use annotation::{AgreementArgs, AnnotateArgs};
+pub(crate) use clean::CleanArgs;
 #[cfg(test)]
 pub(crate) use describe::parse_named;
 pub(crate) use describe::{DescribeArgs, NamedFile};
@@ -35,6 +37,7 @@ pub(crate) enum CorpusCommand {
     Split(SplitArgs),
     Select(SelectArgs),
     RepairPairs(RepairPairsArgs),
+    Clean(CleanArgs),
     Overlap(OverlapArgs),
     Describe(DescribeArgs),
     Tokens(TokensArgs),
