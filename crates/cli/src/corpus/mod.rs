@@ -9,13 +9,16 @@ mod describe_samples;
 mod examples;
 pub(crate) mod facts;
 mod groups;
+mod inputs;
 pub(crate) mod lines;
 mod missing;
 mod ordered;
+mod outcomes;
 mod overlap;
 mod parts;
 mod predictions;
 mod print;
+mod queries;
 mod repair_pairs;
 mod repositories;
 mod retrieve;
@@ -43,6 +46,8 @@ pub(crate) fn run(args: &CorpusArgs) -> Result<Verdict, Failure> {
         CorpusCommand::Split(args) => split::run(args),
         CorpusCommand::Select(args) => select::run(args),
         CorpusCommand::RepairPairs(args) => repair_pairs::run(args),
+        CorpusCommand::Queries(args) => queries::run(args),
+        CorpusCommand::Inputs(args) => inputs::run(args),
         CorpusCommand::Clean(args) => clean::run(args),
         CorpusCommand::Overlap(args) => overlap::run(args),
         CorpusCommand::Describe(args) => describe::run(args),

@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use super::folder_of;
 use super::lines::{self, Problems};
+use super::outcomes::{PASSED, check_outcome};
 use crate::args::RepairPairsArgs;
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
@@ -20,10 +21,6 @@ use crate::parallel;
 use crate::print::{BOLD, GOOD, PLAIN, Page, count, counted};
 use crate::progress::{Progress, Unit};
 
-/// The outcome of a program that passed all unit tests, and all outcomes.
-const PASSED: &str = "PASSED";
-const OUTCOMES: [&str; 6] =
-    ["COMPILATION_ERROR", "RUNTIME_ERROR", "MEMORY_LIMIT_EXCEEDED", "TIME_LIMIT_EXCEEDED", "WRONG_ANSWER", PASSED];
 /// The longest program, in bytes. No contest accepts longer ones, and comparing them would take
 /// hours.
 const MAX_SOURCE: usize = 256 << 10;
@@ -58,13 +55,7 @@ impl Submission {
 
 fn parse(text: &str) -> Result<Submission, String> {
     let submission: Submission = serde_json::from_str(text).map_err(|error| lines::reason(&error))?;
-    if !OUTCOMES.contains(&submission.exec_outcome.as_str()) {
-        return Err(format!(
-            "`exec_outcome` is `{}`; it must be one of {}",
-            submission.exec_outcome,
-            OUTCOMES.join(", ")
-        ));
-    }
+    check_outcome(&submission.exec_outcome)?;
     let len = submission.source_code.len();
     if len > MAX_SOURCE {
         return Err(format!("the program has {len} bytes; the limit is {MAX_SOURCE}"));

@@ -4,6 +4,7 @@ mod annotation;
 mod clean;
 mod describe;
 mod examples;
+mod problems;
 mod retrieval;
 mod samples;
 mod trees;
@@ -16,6 +17,7 @@ pub(crate) use clean::CleanArgs;
 pub(crate) use describe::parse_named;
 pub(crate) use describe::{DescribeArgs, NamedFile};
 pub(crate) use examples::{ExamplesArgs, UsesArgs};
+pub(crate) use problems::{InputsArgs, QueriesArgs};
 pub(crate) use retrieval::{By, CANDIDATES, RetrieveArgs, RetrieversArgs};
 pub(crate) use samples::{FieldArgs, OverlapArgs, RepairPairsArgs, SelectArgs, SplitArgs};
 pub(crate) use trees::{TokensArgs, VocabularyArgs, WindowsArgs};
@@ -37,6 +39,8 @@ pub(crate) enum CorpusCommand {
     Split(SplitArgs),
     Select(SelectArgs),
     RepairPairs(RepairPairsArgs),
+    Queries(QueriesArgs),
+    Inputs(InputsArgs),
     Clean(CleanArgs),
     Overlap(OverlapArgs),
     Describe(DescribeArgs),
