@@ -4,6 +4,7 @@
 #![allow(clippy::expect_used)]
 
 use std::io::Write;
+use std::slice;
 
 use assay_formats::programs::{Comparison, Folder, Import, Importer, Recorded, Use, describe, folder};
 use flate2::Compression;
@@ -339,6 +340,68 @@ fn answers_to_xcodeeval_keep_their_other_members() {
     assert_eq!(lines(&import.samples), [sample("Rust 2018", "fn main() {}\n"), sample("Cobol", "x")]);
 }
 
+/// A response as xCodeEval's script stores it: with the record of the task.
+fn response(record: &Value, answers: &[Value]) -> Value {
+    let choice = |content: &Value| json!({"index": 0, "message": {"role": "assistant", "content": content}});
+    let choices: Vec<Value> = answers.iter().map(choice).collect();
+    let answer = json!({"model": "gpt-3.5-turbo-0301", "choices": choices, "prompt": "Write"});
+    json!({"oai_response": answer, "source_data": record})
+}
+
+#[test]
+fn responses_of_xcodeeval_are_samples() {
+    let tests = r#"[{"input": "1", "output": ["2"]}]"#;
+    let record = json!({"src_uid": "p", "code_uid": "", "lang": "", "lang_cluster": "Go", "source_code": "",
+        "prob_desc_time_limit": "1 seconds", "hidden_unit_tests": tests});
+    let said = json!("Here:\n```go\npackage main\n```\nIt adds.");
+    let one = response(&record, &[said.clone(), json!("package x"), json!(null)]);
+    // A file with one response is indented.
+    let (id, import) = read(&format!("{one:#}"));
+    assert_eq!((id, import.count(), import.extracted, import.tasks()), ("xcodeeval-responses", 2, 1, 1));
+    assert_eq!(import.problems[0].to_string(), "the document: 1 of 3 choices have no text");
+    let sample = |code: &str| json!({"src_uid": "p", "lang": "Go", "source_code": code});
+    assert_eq!(lines(&import.samples), [sample("package main\n"), sample("package x")]);
+    // The record has the tests of its problem.
+    let task = lines(&import.tasks);
+    assert_eq!((&task[0]["hidden_unit_tests"], &task[0]["source_code"]), (&json!(tests), &Value::Null));
+
+    // Lines with results, as the evaluation writes them.
+    let mut judged = response(&record, &[said.clone(), said.clone(), said]);
+    let test = |outcome: &str| json!({"input": "1", "exec_outcome": outcome});
+    judged["unit_test_results"] = json!([[test("PASSED"), test("PASSED")], [test("PASSED"), test("WRONG_ANSWER")], []]);
+    let (_, import) = read(&format!("{judged}\n{judged}\n"));
+    assert_eq!((import.count(), import.tasks(), lines(&import.tasks).len()), (6, 1, 1));
+    let passed: Vec<_> = import.recorded.iter().map(|recorded| (recorded.samples.clone(), recorded.passed)).collect();
+    assert_eq!(passed, [(0..1, 1), (1..2, 0), (3..4, 1), (4..5, 0)]);
+}
+
+#[test]
+fn responses_to_translation_and_repair_name_the_program() {
+    let record = json!({"src_uid": "p", "code_uid": "x", "lang": "GNU C11", "lang_cluster": "C", "target_lang": "Rust",
+        "temperature": 0.3});
+    let repair = json!({"src_uid": "p", "bug_code_uid": "y", "lang": "Python 2", "lang_cluster": "Python"});
+    let said = json!("```\nx\n```");
+    let [record, repair] = [record, repair].map(|record| response(&record, slice::from_ref(&said)));
+    let (_, import) = read(&format!("{record}\n{repair}\n"));
+    assert_eq!(
+        lines(&import.samples),
+        [
+            json!({"src_uid": "p", "task_id": "x", "lang": "Rust", "target_lang": "Rust", "temperature": 0.3,
+                "source_code": "x\n"}),
+            json!({"src_uid": "p", "task_id": "y", "lang": "Python", "source_code": "x\n"}),
+        ]
+    );
+    for (wrong, why) in [
+        (json!({"oai_response": null, "source_data": {"src_uid": "p"}}), "`oai_response` is not an object"),
+        (json!({"oai_response": {"choices": []}, "source_data": {}}), "src_uid"),
+        (json!({"oai_response": {"choices": 1}, "source_data": {"src_uid": "p"}}), "not a list"),
+        (json!({"oai_response": {"choices": []}, "source_data": {"src_uid": "p", "lang": ""}}), "names no language"),
+    ] {
+        let (_, import) = read(&wrong.to_string());
+        assert!(import.problems[0].message.contains(why), "{wrong}: {:?}", import.problems);
+    }
+}
+
 #[test]
 fn results_of_bigcodebench_are_compared() {
     let judged = |status: Value| json!({"task_id": "BigCodeBench/0", "solution": "a", "status": status, "details": {}});
@@ -362,6 +425,7 @@ fn broken_files_are_described() {
         json!({"date": "", "eval": {"a": [{"solution": "x", "status": "pass"}]}}),
         json!({"task_id": "C/1", "test": "", "raw_generation": ["x"]}),
         json!({"src_uid": "a", "source_code": "```\nx\n```"}),
+        response(&json!({"src_uid": "a", "lang_cluster": "Go", "hidden_unit_tests": []}), &[json!("x")]),
     ];
     for file in &files {
         let text = file.to_string();

@@ -64,15 +64,17 @@ pub(super) fn labels(language: Option<Language>) -> &'static [&'static str] {
 /// Otherwise it is Python, the only language of most harnesses. `None` for a language that is not
 /// known.
 pub(super) fn language_of(task: &str, record: &Object<'_>) -> Option<Language> {
-    let find = |name: &str| {
-        let dialect = Dialect::find(name).or_else(|_| Dialect::find(&name.to_lowercase()));
-        dialect.ok().map(|dialect| dialect.language)
-    };
-    let named = ["lang", "lang_cluster", "language", "programming_language"];
-    match named.iter().find_map(|key| record.text(key)) {
-        Some(name) => find(&name),
-        None => task.split_once('/').and_then(|(name, _)| find(name)).or(Some(Language::Python)),
+    let keys = ["lang", "lang_cluster", "language", "programming_language"];
+    match keys.iter().find_map(|key| record.text(key)) {
+        Some(name) => named(&name),
+        None => task.split_once('/').and_then(|(name, _)| named(name)).or(Some(Language::Python)),
     }
+}
+
+/// The language with a name, in any case; `None` for a language that is not known.
+pub(super) fn named(name: &str) -> Option<Language> {
+    let dialect = Dialect::find(name).or_else(|_| Dialect::find(&name.to_lowercase()));
+    dialect.ok().map(|dialect| dialect.language)
 }
 
 /// The label of a line that begins or ends a block; `None` for another line.

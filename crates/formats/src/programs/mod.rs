@@ -54,6 +54,7 @@ const ALL: &[&Importer] = &[
     &live_code_bench::RESULTS,
     &live_code_bench::SAMPLES,
     &repobench::PREDICTIONS,
+    &xcodeeval::RESPONSES,
     &xcodeeval::ANSWERS,
     &multipl_e::TASKS,
     &mceval::TASKS,

@@ -79,7 +79,7 @@ fn files(source: &dyn Source) -> io::Result<Vec<String>> {
 }
 
 /// The first line that is not blank, if it is text.
-fn first_line(source: &dyn Source) -> io::Result<Option<String>> {
+pub(super) fn first_line(source: &dyn Source) -> io::Result<Option<String>> {
     let mut lines = Lines::new(source, 0..source.len(), MAX_LINE)?;
     while let Some(line) = lines.next_line()? {
         let Some(text) = line.bytes.and_then(|bytes| std::str::from_utf8(bytes).ok()) else { return Ok(None) };
