@@ -67,7 +67,7 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
             for Scored { references, reports } in &scored {
                 page.gap();
                 let labelled: Vec<_> = reports.iter().map(|file| (file.label.as_str(), &file.report)).collect();
-                print::report::all(&mut page, references, &labelled);
+                print::report::all(&mut page, references, &labelled, args.matrix);
             }
             output::print(&page.finish())?;
         }
@@ -197,7 +197,13 @@ fn completions(args: &ScoreArgs, path: &Path, prompts: Input, labels: &[String])
 
 /// Rejects options that would have no effect on completions.
 fn refuse_xcodeeval_options(args: &ScoreArgs, prompts: &str) -> Result<(), Failure> {
-    for (option, is_given) in [("--k", !args.k.is_empty()), ("--corpus", !args.corpora.is_empty())] {
+    let given = [
+        ("--k", !args.k.is_empty()),
+        ("--corpus", !args.corpora.is_empty()),
+        ("--study", args.study),
+        ("--matrix", args.matrix),
+    ];
+    for (option, is_given) in given {
         if is_given {
             return Err(Failure::misuse(anyhow!(
                 "{option} is only for xCodeEval's tasks, and the first records of {prompts} belong to none of them; \

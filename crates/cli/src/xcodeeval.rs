@@ -2,7 +2,8 @@
 
 use anyhow::{Context, Result, anyhow};
 use assay_base::problems::File;
-use assay_tasks::{Cells, Named, References, Task};
+use assay_execution::{STUDY, day};
+use assay_tasks::{Cells, Named, References, Task, executed};
 
 use crate::args::ScoreArgs;
 use crate::exit::Failure;
@@ -32,6 +33,12 @@ pub(crate) fn score(
         let predictions = args.options.reading.open(path)?;
         let mut report = assay_tasks::score(task, files, &predictions, ks)
             .with_context(|| format!("cannot score {}", predictions.name))?;
+        if args.study {
+            let cutoff = args.cutoff.as_deref().and_then(|date| Some((date, day(date)?)));
+            let study = executed::study(task, references, &predictions, ks, cutoff)
+                .with_context(|| format!("cannot read {}", predictions.name))?;
+            report.add_section(STUDY, &study);
+        }
         let of_references = corpora.iter().chain([references]).map(|input| (File::Prompts, input));
         for (file, input) in of_references.chain([(File::Predictions, &predictions)]) {
             if let Some(reason) = &input.damage {
@@ -51,12 +58,17 @@ pub(crate) fn score(
 /// Rejects options that would have no effect for this task.
 fn refuse_what_is_not_for_it(args: &ScoreArgs, task: Task) -> Result<(), Failure> {
     let is_retrieval = matches!(task, Task::CodeCodeRetrieval | Task::NlCodeRetrieval);
+    let has_one_language = matches!(task, Task::ProgramSynthesis | Task::ProgramRepair);
     let given = [
         ("--profile", !args.profiles.is_empty()),
         ("--tokens", args.tokens.profile().is_some()),
         ("--language", args.options.language.is_some()),
         ("--k", !args.k.is_empty() && assay_tasks::usual_ks(task).is_empty()),
         ("--corpus", !args.corpora.is_empty() && !is_retrieval),
+        ("--study", args.study && !has_one_language),
+        ("--cutoff without --study", args.cutoff.is_some() && !args.study),
+        ("--metadata", args.metadata.is_some()),
+        ("--matrix", args.matrix && !is_retrieval && task != Task::CodeTranslation),
     ];
     match given.into_iter().find(|(_, is_given)| *is_given) {
         Some((option, _)) => {

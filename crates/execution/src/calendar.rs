@@ -41,6 +41,19 @@ pub(super) fn year(seconds: i64) -> i64 {
     era * 400 + of_era + i64::from(of_year >= 306)
 }
 
+/// The year and the month, from 1, of a time in seconds since 1970.
+pub(super) fn month(seconds: i64) -> (i64, u32) {
+    let year = year(seconds);
+    let day = seconds.div_euclid(86_400);
+    let begins = |month: &u32| {
+        let first = self::day(&format!("{:04}-{month:02}-01", year.rem_euclid(400) + 2000));
+        // The calendar repeats every 400 years, of 146,097 days.
+        let eras = (year - (year.rem_euclid(400) + 2000)) / 400;
+        first.is_some_and(|first| first / 86_400 + eras * 146_097 <= day)
+    };
+    (year, (1..=12).rev().find(begins).unwrap_or(1))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -91,6 +104,14 @@ mod tests {
         ] {
             assert_eq!(year(seconds), expected, "{seconds}");
         }
+        for (text, expected) in
+            [("1970-01-01", (1970, 1)), ("2000-02-29", (2000, 2)), ("2021-09-30", (2021, 9)), ("0000-12-31", (0, 12))]
+        {
+            let start = day(text).expect("a day");
+            assert_eq!([month(start), month(start + 86_399)], [expected; 2], "{text}");
+        }
+        assert_eq!((month(-1), month(951_868_800)), ((1969, 12), (2000, 3)));
+        assert!(month(i64::MAX).1 <= 12 && month(i64::MIN).1 >= 1);
         assert!(year(i64::MAX) > 290_000_000_000 && year(i64::MIN) < -290_000_000_000);
         // Compare with a day-by-day count.
         let (mut expected, mut left) = (1970, 365);

@@ -20,6 +20,7 @@ mod reporter;
 mod rows;
 pub mod samples;
 mod spectrum;
+mod study;
 pub mod suite;
 mod tally;
 mod tasks;
@@ -48,6 +49,7 @@ pub use report::{
 pub use reporter::{ReportContents, Reporter};
 pub use rows::{Row, Rows};
 pub use spectrum::{Agreement, Gap, NO_SAMPLE, NOT_RUN, SHOWN_TESTS, Spectrum, SpectrumRow};
+pub use study::{AtK, CompiledRow, CutoffRow, MonthRow, STUDY, STUDY_SCHEMA, Study, TasksAtK, TemperatureRow, study};
 pub use tally::{Counts, Tally};
 pub use tasks::{LineError, Task, Tasks};
 pub use upgrade::{upgrade, upgrade_foreign};

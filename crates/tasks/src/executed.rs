@@ -22,8 +22,8 @@ use super::{Task, language, name};
 use assay_base::json_lines::Object;
 use assay_base::problems::{File, Issue, Problems};
 use assay_base::source::Source;
-use assay_evaluation::report::Report;
-use assay_execution::{CODE, NOT_RUN, Outcome, Problem, ReportOptions, Sample, Status, Tally, is_error_class};
+use assay_evaluation::report::{Counts, ProblemGroup, Report};
+use assay_execution::{CODE, NOT_RUN, Outcome, Problem, ReportOptions, Sample, Status, Study, Tally, is_error_class};
 
 /// The members that identify a task's references, the most specific first. The last one is
 /// xCodeEval's own. A problem has one task of synthesis, but several programs to translate or to
@@ -101,6 +101,33 @@ fn other_setting(found: Option<String>, first: Option<String>) -> Issue {
 }
 
 pub(super) fn score(task: Task, references: &dyn Source, answers: &dyn Source, ks: &[u64]) -> io::Result<Report> {
+    let Counted { tally, total, problems } = count(task, references, answers)?;
+    let programs = assay_execution::report(&tally, ReportOptions::new(None, ks));
+    Ok(report::of_programs(task, total, programs, None, problems))
+}
+
+/// Examines the samples of program synthesis and program repair: see [`assay_execution::study`].
+///
+/// **Errors:** only if a file cannot be read. What is wrong with the files is in the report of
+/// [`score`](super::score).
+pub fn study(
+    task: Task,
+    references: &dyn Source,
+    answers: &dyn Source,
+    ks: &[u64],
+    cutoff: Option<(&str, i64)>,
+) -> io::Result<Study> {
+    Ok(assay_execution::study(&count(task, references, answers)?.tally, ks, cutoff))
+}
+
+/// The samples of a file, counted.
+struct Counted {
+    tally: Tally,
+    total: Counts,
+    problems: Vec<ProblemGroup>,
+}
+
+fn count(task: Task, references: &dyn Source, answers: &dyn Source) -> io::Result<Counted> {
     let read = read_references(task, references)?;
     let mut tally = Tally::default();
     let mut spoken = BTreeSet::new();
@@ -135,8 +162,7 @@ pub(super) fn score(task: Task, references: &dyn Source, answers: &dyn Source, k
     }
     problems.sort_by_key(|group| group.severity);
     let total = report::count(None, references.len() as u64, answered.len() as u64);
-    let programs = assay_execution::report(&tally, ReportOptions::new(None, ks));
-    Ok(report::of_programs(task, total, programs, None, problems))
+    Ok(Counted { tally, total, problems })
 }
 
 /// Calls `take` with each sample of an answer. The caller sets the sample's language.

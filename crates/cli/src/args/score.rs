@@ -91,6 +91,8 @@ Examples:
   assay score --references tag_classification/test/Go.jsonl --predictions tags.jsonl
   assay score --task code_translation --references code_translation/validation/C.jsonl \\
     --predictions translated.jsonl
+  assay score --task program_synthesis --study --cutoff 2021-09-01 --references problems.jsonl \\
+    --predictions samples.jsonl
   assay score --references retrieval_nl_code/dev/D_nl_code_dev_file.jsonl \\
     --predictions found.jsonl --corpus retrieval_corpus/D_*.jsonl
   assay score results/model-python/cross_file_first.jsonl";
@@ -164,7 +166,7 @@ pub(crate) struct ScoreArgs {
     pub(crate) tokens: BreakdownArgs,
 
     /// Break scores down by the day on which a task's repository was created: before DAY, and from
-    /// then on
+    /// then on. With --study, by the day on which its problem was published
     #[arg(long, value_name = "DAY", value_parser = parse_day)]
     pub(crate) cutoff: Option<String>,
 
@@ -177,6 +179,15 @@ pub(crate) struct ScoreArgs {
     /// 1,5,10]
     #[arg(long, value_name = "K", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) k: Vec<u64>,
+
+    /// For program synthesis and repair, add a study: pass@k by month, programs that compile, and the best
+    /// temperature
+    #[arg(long)]
+    pub(crate) study: bool,
+
+    /// For translation and retrieval, print the complete matrix of languages, however wide it is
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) matrix: bool,
 
     /// Print the report as JSON; for several files, an object of reports by file
     #[arg(long)]

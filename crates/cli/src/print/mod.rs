@@ -19,6 +19,7 @@ pub(crate) mod retrievers;
 pub(crate) mod samples;
 pub(crate) mod site;
 pub(crate) mod statistics;
+mod study;
 pub(crate) mod submit;
 pub(crate) mod table;
 pub(crate) mod tokens;

@@ -20,14 +20,15 @@ use super::{
 /// The largest width of a file's name in a table.
 const NAME: usize = 24;
 
-/// Adds the reports of scored files with their labels, in the form of their evaluation.
-pub(crate) fn all(page: &mut Page, references: &str, reports: &[(&str, &Report)]) {
+/// Adds the reports of scored files with their labels, in the form of their evaluation. `matrix` says
+/// whether matrices of languages are complete.
+pub(crate) fn all(page: &mut Page, references: &str, reports: &[(&str, &Report)], matrix: bool) {
     let evaluation = reports.first().and_then(|(_, report)| Evaluation::of(report));
     match (evaluation, reports) {
         (Some(Evaluation::Xcodeeval(_)), several) => {
             for (label, report) in several {
                 page.gap();
-                xcodeeval::one(page, label, references, report);
+                xcodeeval::one(page, label, references, report, matrix);
             }
         }
         (_, [(label, report)]) => one(page, label, references, report),

@@ -2,6 +2,7 @@
 
 use assay_evaluation::metric::Metric;
 use assay_evaluation::report::{Mean, Report, Share};
+use assay_execution::{STUDY, Study};
 use assay_tasks::metrics::{
     ACC, ACCURACY, AVERAGE_ACCURACY, AVERAGE_MACRO_F1, AVERAGE_PASS, CROSS_LINGUAL_ACC, EXACT, MACRO_F1, MAJORITY,
     MICRO_F1, MONOLINGUAL_ACC,
@@ -10,13 +11,14 @@ use assay_tasks::retrieval::{AtK, Average};
 use assay_tasks::{Details, Section, Setting, Task, compilation, retrieval, scope, settings, tags, translation};
 
 use super::table::{self, Cell, Row, Table};
-use super::{BOLD, DIM, Page, count, counted, execution, problems, visible};
+use super::{BOLD, DIM, Page, count, counted, execution, problems, study, visible};
 
 /// The most columns of a matrix that fit on a terminal.
 const COLUMNS: usize = 8;
 
-/// Adds the complete result of one scored file.
-pub(crate) fn one(page: &mut Page, name: &str, references: &str, report: &Report) {
+/// Adds the complete result of one scored file. `matrix` says whether matrices of languages are complete;
+/// otherwise, wide ones are replaced by their averages.
+pub(crate) fn one(page: &mut Page, name: &str, references: &str, report: &Report, matrix: bool) {
     let (name, references) = (visible(name), visible(references));
     let verdict = problems::verdict(&report.problems);
     let task = Task::of(report).map_or("", Task::name);
@@ -27,7 +29,8 @@ pub(crate) fn one(page: &mut Page, name: &str, references: &str, report: &Report
         if let Some(setting) = setting {
             page.heading(&visible(setting), "");
         }
-        let scores = Scores { report, setting };
+        let columns = if matrix { usize::MAX } else { COLUMNS };
+        let scores = Scores { report, setting, columns };
         scores.answered(page);
         let mut details = section.iter().flat_map(|section| &section.settings);
         match details.find(|own| own.setting.as_deref() == setting).map(|Setting { details, .. }| details) {
@@ -38,12 +41,17 @@ pub(crate) fn one(page: &mut Page, name: &str, references: &str, report: &Report
             None => execution::tables(page, report),
         }
     }
+    if let Some(found) = report.section::<Study>(STUDY) {
+        study::all(page, &found);
+    }
 }
 
 /// The scores of a report in one setting.
 struct Scores<'r> {
     report: &'r Report,
     setting: Option<&'r str>,
+    /// The most columns of a matrix.
+    columns: usize,
 }
 
 fn language(name: Option<&str>, without: &str) -> String {
@@ -160,9 +168,9 @@ impl Scores<'_> {
         let names = ["%", "all queries", "monolingual", "cross-lingual", "negatives found"];
         table::print(page, vec![(String::new(), Table { head: head(&names), rows })]);
         let Some(last) = details.k.last().filter(|last| !last.cells.is_empty()) else { return };
-        match last.corpora.len() {
-            0..=COLUMNS => matrix(page, last),
-            _ => averages(page, last),
+        match last.corpora.len() <= self.columns {
+            true => matrix(page, last),
+            false => averages(page, last),
         }
     }
 
@@ -171,11 +179,12 @@ impl Scores<'_> {
             if at.targets.is_empty() {
                 continue;
             }
-            match at.targets.len() {
-                0..=COLUMNS => translated(page, at, self.value(&AVERAGE_PASS.at(at.k))),
-                _ => translated_averages(page, at),
+            match at.targets.len() <= self.columns {
+                true => translated(page, at, self.value(&AVERAGE_PASS.at(at.k))),
+                false => translated_averages(page, at),
             }
         }
+        by_k(page, details);
         for at in &details.k {
             for cell in &at.cells {
                 if let Some(missing) = &cell.missing {
@@ -235,7 +244,7 @@ fn averages(page: &mut Page, at: &AtK) {
         .map(|name| Row::new(language(name, "text"), vec![find(&at.queries, name), find(&at.corpora, name)]));
     let head = head(&[&format!("Acc@{}, %", at.k), "as query (γ)", "as corpus (α)"]);
     table::print(page, vec![(String::new(), Table { head, rows: rows.collect() })]);
-    page.paragraph("", DIM, "The complete matrix is in the report: --json, --out.");
+    page.paragraph("", DIM, "--matrix prints the complete matrix; it is in the report, too: --json, --out.");
 }
 
 /// Adds the matrix of one k: a row for each source language, a column for each target language.
@@ -257,6 +266,30 @@ fn translated(page: &mut Page, at: &translation::AtK, average: Option<f64>) {
     table::print(page, vec![(String::new(), Table { head: head.collect(), rows })]);
 }
 
+/// Adds the averages by k: a row for each source language, and then for each target language.
+fn by_k(page: &mut Page, details: &translation::Details) {
+    if details.k.len() < 2 {
+        return;
+    }
+    let side = |name: &str, of: fn(&translation::AtK) -> &[translation::Average]| {
+        let languages = details.k.first().map(of).unwrap_or_default();
+        let rows = languages.iter().map(|language| {
+            let value = |at: &translation::AtK| {
+                let average = of(at).iter().find(|average| average.language == language.language);
+                Cell::text(
+                    average.and_then(|one| one.value).map_or_else(|| "–".to_owned(), |value| format!("{value:.1}")),
+                )
+            };
+            Row::new(format!("{name} {}", visible(&language.language)), details.k.iter().map(value).collect())
+        });
+        rows.collect::<Vec<_>>()
+    };
+    let mut rows = side("from", |at| &at.sources);
+    rows.extend(side("to", |at| &at.targets));
+    let head = ["by k".to_owned()].into_iter().chain(details.k.iter().map(|at| format!("@{}", at.k)));
+    table::print(page, vec![(String::new(), Table { head: head.collect(), rows })]);
+}
+
 /// Adds the averages of one k by language.
 fn translated_averages(page: &mut Page, at: &translation::AtK) {
     let mut languages: Vec<&str> = at.sources.iter().chain(&at.targets).map(|one| one.language.as_str()).collect();
@@ -272,5 +305,5 @@ fn translated_averages(page: &mut Page, at: &translation::AtK) {
         .collect();
     let head = head(&[&format!("pass@{}, %", at.k), "from", "to"]);
     table::print(page, vec![(String::new(), Table { head, rows })]);
-    page.paragraph("", DIM, "The complete matrix is in the report: --json, --out.");
+    page.paragraph("", DIM, "--matrix prints the complete matrix; it is in the report, too: --json, --out.");
 }

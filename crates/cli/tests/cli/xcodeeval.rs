@@ -47,10 +47,103 @@ fn the_references_decide_the_task() {
 }
 
 #[test]
+fn a_study_is_added_to_programs() {
+    let scratch = Scratch::new();
+    let problem = |name: &str, published: i64| json!({"src_uid": name, "created_at": published});
+    // 30 September and 1 October 2021.
+    let problems =
+        scratch.file("problems.jsonl", lines(&[problem("p", 1_632_960_000), problem("q", 1_633_046_400)]).as_bytes());
+    let sample = |name: &str, language: &str, temperature: f64, outcome: &str| json!({"src_uid": name, "lang": language, "temperature": temperature, "exec_outcome": outcome});
+    let samples = [
+        sample("p", "Go", 0.2, "PASSED"),
+        sample("p", "Go", 0.8, "COMPILATION_ERROR"),
+        sample("q", "Go", 0.2, "WRONG_ANSWER"),
+        sample("q", "Go", 0.8, "WRONG_ANSWER"),
+        sample("p", "Rust", 0.2, "PASSED"),
+        sample("q", "Rust", 0.2, "PASSED"),
+    ];
+    let samples = scratch.file("samples.jsonl", lines(&samples).as_bytes());
+    let args =
+        ["score", "--task", "program_synthesis", "--k", "1", "--references", &problems, "--predictions", &samples];
+    let plain = assay(&[&args[..], &["--json"]].concat()).check(0).json();
+    let study = ["--study", "--cutoff", "2021-10-01"];
+    let mut report = assay(&[&args[..], &study, &["--json"]].concat()).check(0).json();
+    crate::assert_schema(&report, "assay-report@2");
+    let section = report["sections"].as_object_mut().expect("sections").remove("study").expect("a study");
+    assert_eq!(report, plain, "nothing else changes");
+    assert_eq!(section["schema"], "assay-study@1");
+    let month = |row: &Value| json!([row["language"], row["month"], row["tasks"], row["pass"][0]["value"]["value"]]);
+    let months: Vec<Value> = section["months"].as_array().expect("months").iter().map(month).collect();
+    assert_eq!(
+        months,
+        [
+            json!([null, "2021-09", 2, 75.0]),
+            json!([null, "2021-10", 2, 50.0]),
+            json!(["Go", "2021-09", 1, 50.0]),
+            json!(["Go", "2021-10", 1, 0.0]),
+            json!(["Rust", "2021-09", 1, 100.0]),
+            json!(["Rust", "2021-10", 1, 100.0]),
+        ]
+    );
+    let before = &section["cutoffs"][1]["before"];
+    assert_eq!(
+        (&section["cutoffs"][1]["language"], &before["pass"][0]["value"]["value"]),
+        (&json!("Go"), &json!(50.0))
+    );
+    let text = assay(&[&args[..], &study].concat()).check(0).stdout;
+    let text: Vec<String> = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+    for start in [
+        "compiled, % samples one of 1",
+        "Go 75.00 of 4",
+        "0.2 75.0* of 4 50.0* of 2 100.0* of 2",
+        "0.8 0.0 of 2",
+        "Go before 2021-10-01 1 50.00",
+        "2021-10 2 50.00",
+    ] {
+        assert!(text.iter().any(|line| line.starts_with(start)), "{start}: {text:#?}");
+    }
+    for option in [&["--cutoff", "2021-10-01"][..], &["--study", "--cutoff", "2021-13-01"], &["--matrix"]] {
+        assay(&[&args[..], option].concat()).check(2);
+    }
+}
+
+#[test]
+fn a_wide_matrix_is_printed_on_request() {
+    let scratch = Scratch::new();
+    let references = scratch.file("programs.jsonl", lines(&[program("x", "C", "GNU C11")]).as_bytes());
+    let targets = ["C#", "C++", "Go", "Java", "Kotlin", "PHP", "Python", "Ruby", "Rust"];
+    let answers: Vec<Value> = targets.iter().map(|target| translation("x", target, "PASSED")).collect();
+    let answers = scratch.file("translated.jsonl", lines(&answers).as_bytes());
+    let args =
+        ["score", "--task", "code_translation", "--k", "1,2", "--references", &references, "--predictions", &answers];
+    let averages = assay(&args).check(0).stdout;
+    assert!(averages.contains("--matrix prints the complete matrix") && !averages.contains("from \\ to"), "{averages}");
+    let text = assay(&[&args[..], &["--matrix"]].concat()).check(0).stdout;
+    let head = text.lines().find(|line| line.starts_with("pass@1: from \\ to")).expect("a matrix");
+    assert!(targets.iter().all(|target| head.contains(target)) && head.ends_with("mean"), "{head}");
+    // The averages of every k, by language.
+    let row = |start: &str| {
+        text.lines().find(|line| line.starts_with(start)).map(|line| line.split_whitespace().collect::<Vec<_>>())
+    };
+    assert_eq!(row("by k"), Some(vec!["by", "k", "@1", "@2"]));
+    assert_eq!(
+        (row("from C "), row("to Go")),
+        (Some(vec!["from", "C", "100.0", "–"]), Some(vec!["to", "Go", "100.0", "–"]))
+    );
+}
+
+#[test]
 fn what_has_no_meaning_for_the_task_is_misuse() {
     let scratch = Scratch::new();
     let tags = scratch.file("tags.jsonl", TAGS.as_bytes());
-    for option in [&["--tokens"][..], &["--profile", "strict"], &["--k", "5"], &["--language", "python"]] {
+    for option in [
+        &["--tokens"][..],
+        &["--profile", "strict"],
+        &["--k", "5"],
+        &["--language", "python"],
+        &["--study"],
+        &["--matrix"],
+    ] {
         let ran = assay(&[&["score", "--references", &tags, "--predictions", &tags], option].concat()).check(2);
         assert!(ran.stderr.contains(option[0]) && ran.stderr.contains("tag classification"), "{}", ran.stderr);
     }
