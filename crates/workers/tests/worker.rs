@@ -32,7 +32,7 @@ fn pool() -> Pool {
 }
 
 fn dialect(language: &str) -> &'static str {
-    find(language).unwrap().1
+    find(language).unwrap().0.language.default_dialect()
 }
 
 fn hello(language: &str) -> &'static [u8] {
@@ -97,7 +97,7 @@ fn whoever_has_workers_looks_the_toolchain_up() {
 fn a_worker_runs_programs_one_after_another() {
     let pool = pool();
     for language in LANGUAGES {
-        let dialect = find(language).unwrap().1;
+        let dialect = dialect(language);
         for _ in 0..3 {
             let mut session = pool.open(language, dialect, hello(language)).map_err(|e| e.to_string()).unwrap();
             for _ in 0..3 {

@@ -57,7 +57,8 @@ struct Tools {
 
 /// `None` if the package is not installed.
 static TOOLS: LazyLock<Option<Tools>> = LazyLock::new(|| {
-    let (runtime, dialect) = find("csharp")?;
+    let (runtime, _) = find("csharp")?;
+    let dialect = runtime.language.default_dialect();
     let context = super::context(&Settings::default());
     let package = runtime.needs().find(|package| package.id == "dotnet")?;
     let folder = context.store().folder(Folder::Packages).join(format!("{}-{}", package.id, package.version));
