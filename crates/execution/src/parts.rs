@@ -95,6 +95,16 @@ pub struct Row {
     pub line: String,
 }
 
+/// Ascending numbers as ranges, such as `1,4-6`.
+fn ranges(numbers: &[u64]) -> String {
+    let runs = numbers.chunk_by(|a, b| a + 1 == *b).map(|run| match run {
+        [first, .., last] => format!("{first}-{last}"),
+        [one] => one.to_string(),
+        [] => String::new(),
+    });
+    runs.collect::<Vec<_>>().join(",")
+}
+
 /// Why parts do not merge.
 #[derive(Debug, thiserror::Error)]
 pub enum MergeError {
@@ -241,13 +251,13 @@ pub fn merge<R: BufRead, W: Write>(parts: Vec<R>, samples: W) -> Result<(Report,
             None => return Err(part.damaged("there is no such shard")),
         }
     }
-    let missing: Vec<String> = (1..)
-        .zip(&by_shard)
-        .filter(|(_, part)| part.is_none())
-        .map(|(number, _): (u64, _)| format!("{number}/{}", first.shard.of))
-        .collect();
+    let missing: Vec<u64> = (0..).zip(&by_shard).filter(|(_, part)| part.is_none()).map(|(index, _)| index).collect();
     if !missing.is_empty() {
-        return Err(MergeError::Missing(missing.join(", ")));
+        let shards: Vec<u64> = missing.iter().map(|index| index + 1).collect();
+        let (shards, indices, of) = (ranges(&shards), ranges(&missing), first.shard.of);
+        return Err(MergeError::Missing(format!(
+            "{shards} of {of}; an array of jobs with --shard auto/{of} runs them as --array={indices}"
+        )));
     }
     let mut parts: Vec<Part<R>> = by_shard.into_iter().flatten().collect();
     let mut results = Results::new(samples);

@@ -117,8 +117,10 @@ pub(crate) struct ExecuteArgs {
     #[arg(long, value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profile: Option<Profile>,
 
-    /// Run shard I of N, so that several machines can share the work; `assay merge` merges the shards
-    #[arg(long, value_name = "I/N", requires = "out")]
+    /// Run shard I of N, so that several machines can share the work; `assay merge` merges the shards.
+    /// In a job array, `auto` and `auto/N` take the job's number from Slurm or Kubernetes, or from
+    /// ASSAY_SHARD_INDEX. With N, jobs are counted from 0
+    #[arg(long, value_name = "I/N", requires = "out", value_parser = super::shard::parse)]
     pub(crate) shard: Option<Shard>,
 
     /// Run all unit tests of a sample, even after its first failure

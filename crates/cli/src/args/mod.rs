@@ -7,6 +7,8 @@ mod export;
 #[cfg(feature = "execution")]
 mod programs;
 mod score;
+#[cfg(feature = "execution")]
+mod shard;
 mod site;
 mod tokens;
 
