@@ -109,12 +109,12 @@ const PURE: [&str; 11] = [
 
 /// For each crate of the workspace, the others that it may depend on, without the prefix `assay-`.
 /// Dev- and build-dependencies are unrestricted.
-const LAYERS: [(&str, &str); 28] = [
+const LAYERS: [(&str, &str); 29] = [
     ("base", ""),
     (
         "cli",
         "base completion corpus engine evaluation evaluations execution formats host judge \
-         runtimes server site syntax tasks taxonomy workers",
+         runtimes scoring server site syntax tasks taxonomy workers",
     ),
     ("code-digest", ""),
     ("completion", "base evaluation syntax"),
@@ -128,6 +128,7 @@ const LAYERS: [(&str, &str); 28] = [
     ("host", ""),
     ("judge", "base engine evaluation execution runtimes workers"),
     ("runtimes", "confinement engine execution wasi wasm-passes"),
+    ("scoring", "base completion evaluation evaluations execution formats syntax tasks taxonomy"),
     ("server", "execution formats judge runtimes workers"),
     ("site", "base completion corpus evaluation evaluations execution formats syntax tasks taxonomy"),
     ("syntax", ""),

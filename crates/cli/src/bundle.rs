@@ -1,18 +1,18 @@
-//! `assay bundle`, and the verification of a bundle before its use.
+//! `assay bundle`.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use assay_base::canonical;
 use assay_base::problems::{File, Severity};
-use assay_base::schema;
 use assay_base::source::Records;
 use assay_completion::benchmark::TaskNumber;
 use assay_completion::bundle::{LineWriter, Manifest, SCHEMA};
 use assay_completion::report::report;
 use assay_completion::scan::Part;
 use assay_evaluations::evaluation::{Detected, Evaluation};
+use assay_scoring::bundle::{ENDING, manifest_path};
 use assay_site::benchmark::{BUNDLE, Benchmark};
 use flate2::{Compression, GzBuilder};
 
@@ -25,9 +25,6 @@ use crate::print::{self, Page};
 use crate::progress::{Progress, Unit};
 use crate::run::{self, Run};
 
-/// The extension of a bundle. The manifest's name replaces it.
-const BUNDLE_ENDING: &str = ".jsonl.gz";
-const MANIFEST_ENDING: &str = ".manifest.json";
 /// The number of tasks that a thread prepares at a time.
 const TASKS: u64 = 16;
 
@@ -56,7 +53,7 @@ fn name_of(folder: &Path) -> Option<String> {
 /// errors.
 pub(crate) fn make(benchmark: &BenchmarkArgs, path: &Path, name: String, page: &mut Page) -> Result<Verdict, Failure> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let run = Run::open(benchmark)?;
+    let run = benchmark.open()?;
     if let Some(errors) = errors(&run) {
         *page = errors;
         if let Detected::One(Evaluation::Xcodeeval(task)) = Evaluation::detect(&run.prompts)? {
@@ -84,9 +81,9 @@ pub(crate) fn make(benchmark: &BenchmarkArgs, path: &Path, name: String, page: &
 /// The path of the new bundle.
 fn place(out: &Path, label: &str, prompts: &Path) -> Result<PathBuf> {
     let is_folder = out.is_dir() || out.as_os_str().to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]);
-    let path = if is_folder { out.join(format!("{label}{BUNDLE_ENDING}")) } else { out.to_owned() };
-    if !file_name(&path).ends_with(BUNDLE_ENDING) {
-        bail!("a bundle's name ends with {BUNDLE_ENDING}; {} does not", path.display());
+    let path = if is_folder { out.join(format!("{label}{ENDING}")) } else { out.to_owned() };
+    if !file_name(&path).ends_with(ENDING) {
+        bail!("a bundle's name ends with {ENDING}; {} does not", path.display());
     }
     distinct(path, prompts)
 }
@@ -130,41 +127,6 @@ fn write(run: &Run, folder: &Path, path: &Path) -> Result<()> {
     let write = |lines: String| Ok(encoder.write_all(lines.as_bytes())?);
     parallel::in_order(run.threads, tasks.div_ceil(TASKS), start, lines, write)?;
     encoder.finish()?.finish(path)
-}
-
-/// Rejects a bundle that differs from its manifest.
-pub(crate) fn verify(path: &Path, prompts: &Input) -> Result<(), Failure> {
-    if !prompts.name.ends_with(BUNDLE_ENDING) {
-        return Ok(());
-    }
-    let manifest_path = manifest_path(path);
-    let manifest = match std::fs::read_to_string(&manifest_path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
-        Err(error) => {
-            let error = anyhow::Error::new(error).context(format!("cannot read {}", manifest_path.display()));
-            return Err(Failure::misuse(error));
-        }
-    };
-    let manifest: Manifest = schema::read(&manifest, SCHEMA)
-        .with_context(|| format!("{} is not the manifest of a bundle; make the bundle again", manifest_path.display()))
-        .map_err(Failure::problem)?;
-    let found = prompts.identity()?.file.map(|digest| digest.sha256).unwrap_or_default();
-    if found == manifest.sha256 {
-        return Ok(());
-    }
-    Err(Failure::problem(anyhow!(
-        "{} is not the bundle that {} describes: its SHA-256 is {found}, not {}; get both again, from the same source",
-        path.display(),
-        manifest_path.display(),
-        manifest.sha256,
-    )))
-}
-
-fn manifest_path(bundle: &Path) -> PathBuf {
-    let name = file_name(bundle);
-    let stem = name.strip_suffix(BUNDLE_ENDING).unwrap_or(&name);
-    bundle.with_file_name(format!("{stem}{MANIFEST_ENDING}"))
 }
 
 fn file_name(path: &Path) -> String {

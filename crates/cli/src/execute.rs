@@ -16,13 +16,14 @@ use assay_judge::journal::{Journal, JournalError};
 use assay_judge::session::{self, Error, InputFile, Session, Stage};
 use assay_runtimes::install::Store;
 use assay_runtimes::{self as runtimes, Runtime};
+use assay_scoring::Samples;
 use assay_site::benchmark::{Benchmark, CARD, TASKS};
 use assay_workers::Launcher;
 use tempfile::TempDir;
 
 use crate::args::{BenchmarkRules, ExecuteArgs, MergeArgs, Reading, Rules, Which};
 use crate::exit::{Failure, Verdict};
-use crate::import::{Foreign, Passed, Samples};
+use crate::import::{self, Passed};
 use crate::input::Input;
 use crate::output::{self, NewFile};
 use crate::print::{self, Page};
@@ -44,22 +45,29 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     let args = &of_benchmark(args.clone(), benchmark.as_ref()).map_err(Failure::misuse)?;
     let path = args.samples_argument.as_ref().or(args.samples_option.as_ref());
     let path = path.ok_or_else(|| Failure::misuse(anyhow!("no file of samples is given")))?;
-    let Samples { input: samples, tests, foreign } = Samples::open(args.reading, path, args.tests.as_deref())?;
+    let Samples { input: samples, tests, foreign } =
+        Samples::open(args.reading.max_decompressed, path, args.tests.as_deref())?;
     if let Some(foreign) = &foreign {
         let mut page = Page::new();
-        foreign.show(&mut page);
+        import::show(foreign, &mut page);
         tell(&page.finish(), args.json)?;
     }
     // Tasks that count without a sample are read too.
     let every_task = args.tasks == Some(Which::All);
-    let suite =
-        read_suite(args.reading, samples.file(), tests.file(), args.problems.as_deref(), every_task, &args.rules)?;
+    let suite = read_suite(
+        args.reading,
+        file_of(&samples),
+        file_of(&tests),
+        args.problems.as_deref(),
+        every_task,
+        &args.rules,
+    )?;
     let profile = args.profile.unwrap_or_else(|| suite.style.profile());
     let rules = args.rules.clone().with_checker(suite.style.checker());
     let policy = Policy { stop_at_first_failure: !args.all_tests, profile, ..policy(&rules)? };
     let out = Folder::of(args.out.as_deref())?;
     let options = session::Options {
-        samples: samples.file(),
+        samples: file_of(&samples),
         suite: &suite,
         tasks: benchmark.as_ref().and_then(|benchmark| Some(&benchmark.problems.as_ref()?.tasks)),
         policy,
@@ -70,7 +78,7 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     let mut session = Session::new(options, pool()?, store()?, open_journal(out.path())?, &host);
     if let Some(file) = &args.canonical {
         let file = file.as_deref().map(|path| args.reading.open(path)).transpose()?;
-        session.check_references(file.as_ref().map(Input::file)).map_err(failure)?;
+        session.check_references(file.as_ref().map(file_of)).map_err(failure)?;
     }
     let trivial = args.zero_effort.then(|| session.find_trivial()).transpose().map_err(failure)?;
     let completed = session.judge().map_err(failure)?;
@@ -86,7 +94,7 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     } else {
         let report = session.write_samples(&completed, &head, &mut file).map_err(failure)?;
         file.finish(&out.path().join(SAMPLES))?;
-        let place = if foreign.is_some() { Foreign::PLACE } else { "line" };
+        let place = if foreign.is_some() { import::PLACE } else { "line" };
         finish(&out, (&samples.name, place), &report, completed.problems(), args.json)?;
         if let Some(foreign) = &foreign {
             let mut passed = Passed::default();
@@ -96,11 +104,11 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
             };
             session.each_row(&completed, each).map_err(failure)?;
             let mut page = Page::new();
-            foreign.compare(&mut page, &passed);
+            import::compare(foreign, &mut page, &passed);
             tell(&page.finish(), args.json)?;
         }
     }
-    let is_complete = foreign.as_ref().is_none_or(Foreign::is_complete) && completed.problems().is_empty();
+    let is_complete = foreign.as_ref().is_none_or(import::is_complete) && completed.problems().is_empty();
     match completed.faults.first() {
         None => Ok(Verdict::of(is_complete && session.is_everything_here(&completed))),
         Some(first) => Err(anyhow!(
@@ -251,17 +259,15 @@ pub(crate) fn read_suite(
 ) -> Result<Suite, Failure> {
     let mut suite = session::read_suite(tests, samples, every_task).map_err(failure)?;
     if let Some(path) = problems {
-        session::add_facts(&mut suite, reading.open(path)?.file()).map_err(failure)?;
+        session::add_facts(&mut suite, file_of(&reading.open(path)?)).map_err(failure)?;
     }
     suite.override_limits(rules.time.is_some(), rules.memory.is_some());
     Ok(suite)
 }
 
-impl Input {
-    /// The file, as the judge reads it.
-    pub(crate) fn file(&self) -> InputFile<'_> {
-        InputFile { name: &self.name, content: self, damage: self.damage.as_deref() }
-    }
+/// A file, as the judge reads it.
+pub(crate) fn file_of(input: &Input) -> InputFile<'_> {
+    InputFile { name: &input.name, content: input, damage: input.damage.as_deref() }
 }
 
 /// The exit code and message of a session that cannot continue.

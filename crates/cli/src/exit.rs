@@ -2,6 +2,10 @@
 
 use std::process::ExitCode;
 
+use assay_scoring::Kind;
+
+pub(crate) use assay_scoring::Failure;
+
 /// The result of a command that did its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Verdict {
@@ -17,40 +21,9 @@ impl Verdict {
     }
 }
 
-/// Why a command failed.
-#[derive(Debug)]
-pub(crate) struct Failure {
-    code: u8,
-    error: anyhow::Error,
-}
-
 const PROBLEMS: u8 = 1;
 const MISUSE: u8 = 2;
 const FAULT: u8 = 3;
-
-impl Failure {
-    /// The files are not what the command accepts.
-    pub(crate) fn problem(error: anyhow::Error) -> Self {
-        Self { code: PROBLEMS, error }
-    }
-
-    /// The error without its exit code.
-    pub(crate) fn into_error(self) -> anyhow::Error {
-        self.error
-    }
-
-    /// The arguments are impossible.
-    pub(crate) fn misuse(error: anyhow::Error) -> Self {
-        Self { code: MISUSE, error }
-    }
-}
-
-/// Every other error is a fault of ours.
-impl<E: Into<anyhow::Error>> From<E> for Failure {
-    fn from(error: E) -> Self {
-        Self { code: FAULT, error: error.into() }
-    }
-}
 
 /// The exit code of a command. Prints a failure.
 pub(crate) fn code(result: Result<Verdict, Failure>) -> ExitCode {
@@ -58,8 +31,13 @@ pub(crate) fn code(result: Result<Verdict, Failure>) -> ExitCode {
         Ok(Verdict::Fine) => ExitCode::SUCCESS,
         Ok(Verdict::Problems) => PROBLEMS.into(),
         Err(failure) => {
-            anstream::eprintln!("{ERROR}error:{ERROR:#} {:#}", failure.error);
-            failure.code.into()
+            anstream::eprintln!("{ERROR}error:{ERROR:#} {failure}");
+            let code = match failure.kind() {
+                Kind::Problem => PROBLEMS,
+                Kind::Misuse => MISUSE,
+                Kind::Fault => FAULT,
+            };
+            code.into()
         }
     }
 }

@@ -22,20 +22,15 @@ mod folder;
 #[cfg(feature = "execution")]
 mod import;
 mod init;
-mod input;
 mod join;
 mod label;
 mod output;
-mod parallel;
 mod print;
 #[cfg(feature = "execution")]
 mod program;
-mod progress;
-mod random_access;
 mod rerank;
 #[cfg_attr(not(feature = "execution"), path = "rerun_unavailable.rs")]
 mod rerun;
-mod run;
 #[cfg(feature = "execution")]
 mod runtimes;
 mod score;
@@ -43,13 +38,12 @@ mod score;
 mod serve;
 mod site;
 mod submit;
-mod tokens;
 mod trees;
 mod verify;
-mod xcodeeval;
 
 use std::process::ExitCode;
 
+use assay_scoring::{input, parallel, progress, run};
 use clap::Parser;
 
 use crate::args::{Args, Command};
@@ -65,6 +59,7 @@ fn main() -> ExitCode {
         return exit::code(runtimes::serve_as_worker());
     }
     let args = Args::parse();
+    progress::show();
     match args.color {
         clap::ColorChoice::Always => anstream::ColorChoice::Always.write_global(),
         clap::ColorChoice::Never => anstream::ColorChoice::Never.write_global(),

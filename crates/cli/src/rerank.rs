@@ -37,7 +37,7 @@ pub(crate) fn run(args: &RerankArgs) -> Result<Verdict, Failure> {
     if let Some(profile) = profiles.iter().find(|profile| !is_comparable(**profile)) {
         return Err(Failure::misuse(anyhow!("{profile} has no score of a single task")));
     }
-    let run = Run::open(&args.benchmark)?;
+    let run = args.benchmark.open()?;
     let input = args.benchmark.options.reading.open(&args.samples)?;
     let mut problems = Problems::default();
     let samples = read(&run, &input, &mut problems)?;

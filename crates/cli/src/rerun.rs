@@ -14,7 +14,7 @@ use assay_site::build;
 use assay_site::verify::{Differences, Execute};
 
 use crate::args::{BenchmarkRules, Reading, Workers};
-use crate::execute::{self, Host, failure, open_journal};
+use crate::execute::{self, Host, failure, file_of, open_journal};
 use crate::exit::Failure;
 use crate::output;
 use crate::print;
@@ -129,7 +129,7 @@ fn run(
     let suite = execute::read_suite(
         Reading::default(),
         samples,
-        Reading::default().open(tests)?.file(),
+        file_of(&Reading::default().open(tests)?),
         problems.as_deref(),
         false,
         &rules,

@@ -10,29 +10,26 @@ use assay_base::digest::Digest;
 use assay_base::problems::File;
 use assay_base::source::{Source, SourceReader};
 use assay_completion::profile::Profile;
-use assay_completion::report::report;
 use assay_evaluation::manifest::{FileIdentity, Manifest};
 use assay_evaluation::report::Report;
 use assay_evaluations::reports;
 use assay_evaluations::submission::{self, Submission, is_id};
+use assay_scoring::Breakdown;
 use assay_site::benchmark::{BAD_TASKS, BUNDLE, Benchmark, Problems, SettingTasks};
 use assay_site::files::{MAX_FILE, size};
 use assay_site::names;
 use assay_site::recompute::{Job, Passes, Recomputed};
 use assay_site::references::References;
 use assay_site::verify::{MANIFEST, PREDICTIONS, REPORT, SAMPLES};
-use assay_taxonomy::Boundaries;
-use assay_taxonomy::table::{SECTION, Tokens};
 use flate2::{Compression, GzBuilder};
 
-use crate::args::{self, BenchmarkArgs, BenchmarkOptions, Reading, SubmitArgs};
+use crate::args::{self, SubmitArgs};
 use crate::exit::{Failure, Verdict};
 use crate::folder;
 use crate::input::{self, Input};
 use crate::output::{self, NewFile};
 use crate::print::{self, DOUBTFUL, Page, visible};
 use crate::run::{self, Run};
-use crate::tokens;
 
 /// The file name of samples with verdicts that `assay execute` writes.
 const SAMPLES_WRITTEN: &str = SAMPLES[2];
@@ -84,24 +81,14 @@ impl Entry<'_> {
     fn completions(&self) -> Result<Verdict, Failure> {
         let Self { args, benchmark, card, id, folder } = self;
         let profiles = args::submitted_profiles(&args.profiles);
-        let run = Run::open(&BenchmarkArgs {
-            prompts: args.benchmark.join(BUNDLE),
-            options: BenchmarkOptions {
-                language: None,
-                threads: args.threads,
-                reading: Reading { max_decompressed: MAX_FILE },
-            },
-        })?;
+        let prompts = Input::open(&args.benchmark.join(BUNDLE), MAX_FILE)?;
+        let run = Run::read(run::Options { language: None, threads: args.threads.count() }, prompts)?;
         let predictions = open(&args.predictions)?;
         let plan = run::plan(&profiles, args.tokens.profile());
         let part = run.score(&predictions, &plan)?;
         let outcome = run.outcome(&part, &plan);
-        let mut report = report(&outcome);
-        if let Some(profile) = args.tokens.profile() {
-            let boundaries = Boundaries::default();
-            let statements = tokens::statements(&run, outcome, &predictions, profile, boundaries)?;
-            report.add_section(SECTION, &Tokens::new(&outcome, profile, &statements));
-        }
+        let tokens = args.tokens.profile().map(|profile| Breakdown { profile, ..Breakdown::default() });
+        let report = run.report(outcome, &predictions, tokens.as_ref())?;
         let mut page = Page::new();
         if report.valid {
             self.write(&predictions, PREDICTIONS[0], &report.to_json(), &profiles, run.prompts.identity()?)?;

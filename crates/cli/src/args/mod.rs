@@ -18,7 +18,8 @@ use std::path::Path;
 pub(crate) use assay_base::size::parse_size;
 use assay_completion::metrics::{self, TextMetric};
 use assay_completion::profile::Profile;
-use assay_completion::profiles;
+use assay_completion::profiles as all_profiles;
+pub(crate) use assay_scoring::profiles;
 use assay_syntax::languages::Language;
 use clap::{Parser, Subcommand};
 
@@ -172,18 +173,11 @@ impl Reading {
     }
 }
 
-/// The requested profiles in the order of tables, without duplicates. The default ones if none is
-/// requested.
-pub(crate) fn profiles(asked: &[Profile]) -> Vec<Profile> {
-    let asked = if asked.is_empty() { profiles::DEFAULT } else { asked };
-    profiles::ALL.iter().copied().filter(|profile| asked.contains(profile)).collect()
-}
-
-/// The requested profiles of a submission, as above. The default is the official profiles, which
+/// The requested profiles of a submission, in the order of tables. The default is the official profiles, which
 /// are the fastest to verify.
 pub(crate) fn submitted_profiles(asked: &[Profile]) -> Vec<Profile> {
     let default = |profile: &Profile| asked.is_empty() && profile.is_official();
-    profiles::ALL.iter().copied().filter(|profile| default(profile) || asked.contains(profile)).collect()
+    all_profiles::ALL.iter().copied().filter(|profile| default(profile) || asked.contains(profile)).collect()
 }
 
 /// A list of names, each with a text about it, for the help of a command.
@@ -193,8 +187,8 @@ pub(crate) fn listed(items: &[(&str, &str)]) -> String {
 }
 
 pub(crate) fn parse_profile(name: &str) -> Result<Profile, String> {
-    let known = || profiles::ALL.iter().map(|profile| profile.id()).collect::<Vec<_>>().join(", ");
-    profiles::named(name).ok_or_else(|| format!("choose one of {}", known()))
+    let known = || all_profiles::ALL.iter().map(|profile| profile.id()).collect::<Vec<_>>().join(", ");
+    all_profiles::named(name).ok_or_else(|| format!("choose one of {}", known()))
 }
 
 pub(crate) fn parse_metric(id: &str) -> Result<&'static TextMetric, String> {

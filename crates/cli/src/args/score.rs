@@ -6,8 +6,11 @@ use assay_completion::metrics::{self, TextMetric};
 use assay_completion::profile::Profile;
 use assay_completion::profiles;
 use assay_corpus::metadata::is_day;
+use assay_scoring::run::{Options, Run};
 use assay_syntax::languages::Language;
 use assay_tasks::Task;
+
+use crate::exit::Failure;
 
 use super::{BreakdownArgs, Reading, Threads, listed, parse_language, parse_metric, parse_profile};
 
@@ -108,6 +111,13 @@ pub(crate) struct BenchmarkArgs {
     pub(crate) options: BenchmarkOptions,
 }
 
+impl BenchmarkArgs {
+    /// Opens and reads the benchmark.
+    pub(crate) fn open(&self) -> Result<Run, Failure> {
+        Run::read(self.options.of_run(), self.options.reading.open(&self.prompts)?)
+    }
+}
+
 /// How a benchmark is read.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct BenchmarkOptions {
@@ -120,6 +130,13 @@ pub(crate) struct BenchmarkOptions {
 
     #[command(flatten)]
     pub(crate) reading: Reading,
+}
+
+impl BenchmarkOptions {
+    /// What reading a benchmark needs.
+    pub(crate) fn of_run(self) -> Options {
+        Options { language: self.language, threads: self.threads.count() }
+    }
 }
 
 /// Score prediction files

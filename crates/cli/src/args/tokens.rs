@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use assay_scoring::{Breakdown, combination};
 use assay_syntax::languages::Language;
 use assay_taxonomy::table::Dimension;
 use assay_taxonomy::trees::Dataset;
@@ -37,7 +38,7 @@ pub(crate) struct BreakdownArgs {
 
     /// Dimensions to combine, such as syntax_type,origin; repeatable. The table always has each alone
     #[arg(long, value_name = "DIMENSIONS", value_parser = parse_combination, requires = "tokens")]
-    pub(crate) by: Vec<Combination>,
+    by: Vec<Combination>,
 
     /// Set the bounds of the frequencies halfway between minimum, mean and maximum, unlike the paper
     #[arg(long, requires = "tokens")]
@@ -45,19 +46,11 @@ pub(crate) struct BreakdownArgs {
 }
 
 impl BreakdownArgs {
-    /// The profile to label tokens by, if requested.
-    pub(crate) fn profile(&self) -> Option<TokenProfile> {
-        self.tokens.profile()
-    }
-
-    /// How the boundaries of frequencies are computed.
-    pub(crate) fn boundaries(&self) -> Boundaries {
-        if self.midpoints { Boundaries::Midpoints } else { Boundaries::Printed }
-    }
-
-    /// The profile by which scoring labels tokens. It does so only with the default boundaries.
-    pub(crate) fn while_scoring(&self) -> Option<TokenProfile> {
-        self.profile().filter(|_| self.boundaries() == Boundaries::default())
+    /// How to break scores down, if requested.
+    pub(crate) fn breakdown(&self) -> Option<Breakdown> {
+        let profile = self.tokens.profile()?;
+        let boundaries = if self.midpoints { Boundaries::Midpoints } else { Boundaries::Printed };
+        Some(Breakdown { profile, boundaries, by: self.by.iter().map(|combination| combination.0.clone()).collect() })
     }
 }
 
@@ -249,16 +242,5 @@ fn parse_token_profile(name: &str) -> Result<TokenProfile, String> {
 }
 
 fn parse_combination(names: &str) -> Result<Combination, String> {
-    let dimensions: Vec<Dimension> =
-        names.split(',').map(|name| parse_dimension(name.trim())).collect::<Result<_, _>>()?;
-    let is_twice = (1..dimensions.len()).any(|place| dimensions[..place].contains(&dimensions[place]));
-    if dimensions.len() < 2 || is_twice {
-        return Err("give at least two different dimensions, such as syntax_type,origin".to_owned());
-    }
-    Ok(Combination(dimensions))
-}
-
-fn parse_dimension(name: &str) -> Result<Dimension, String> {
-    let known = || Dimension::ALL.map(Dimension::id)[1..].join(", ");
-    Dimension::ALL[1..].iter().copied().find(|one| one.id() == name).ok_or_else(|| format!("choose one of {}", known()))
+    combination(names).map(Combination)
 }

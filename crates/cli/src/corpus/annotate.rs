@@ -19,7 +19,7 @@ use crate::run::Run;
 
 pub(crate) fn run(args: &AnnotateArgs) -> Result<Verdict, Failure> {
     input::check_all(&[&args.benchmark.prompts])?;
-    let run = Run::open(&args.benchmark)?;
+    let run = args.benchmark.open()?;
     if let Some(page) = bundle::errors(&run) {
         output::print(&page.finish())?;
         return Ok(Verdict::Problems);

@@ -70,7 +70,7 @@ pub(crate) fn run(args: &DescribeArgs) -> Result<Verdict, Failure> {
 
 /// Describes a prompt file. Returns a page if it has errors.
 fn prompts(args: &DescribeArgs, path: &Path, counter: &Counter, report: &mut Report) -> Result<Option<Page>, Failure> {
-    let run = Run::open(&args.benchmark(path))?;
+    let run = args.benchmark(path).open()?;
     let refused = bundle::errors(&run);
     if refused.is_none() {
         report.examples = examples(&run, counter)?.rows();

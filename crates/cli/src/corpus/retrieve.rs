@@ -57,7 +57,7 @@ pub(crate) fn run(args: &RetrieveArgs) -> Result<Verdict, Failure> {
     }
     let (counter, _) = tokenizer::read(args.tokenizer.as_deref())?;
     let budget = budget(args, &counter)?;
-    let run = Run::open(&args.benchmark)?;
+    let run = args.benchmark.open()?;
     if let Some(page) = bundle::errors(&run) {
         output::print(&page.finish())?;
         return Ok(Verdict::Problems);

@@ -64,14 +64,14 @@ pub(crate) fn run(args: &RetrieversArgs) -> Result<Verdict, Failure> {
         return Err(Failure::misuse(anyhow!("there is no folder {}", args.repos.display())));
     }
     let chosen = chosen(args).map_err(Failure::misuse)?;
-    let run = Run::open(&args.benchmark)?;
+    let run = args.benchmark.open()?;
     let mut pages = bundle::errors(&run).into_iter().collect::<Vec<Page>>();
     let mut retrievers = Vec::new();
     for (name, source) in chosen {
         let found = match source {
             Chosen::Here { by, with_reference } => Chunks::Here { by, with_reference },
             Chosen::Records(path) => {
-                let records = Run::open(&of_file(&args.benchmark, path))?;
+                let records = of_file(&args.benchmark, path).open()?;
                 pages.extend(bundle::errors(&records));
                 Chunks::Records(Box::new(records))
             }

@@ -26,11 +26,11 @@ pub(crate) mod tokens;
 pub(crate) mod verify;
 pub(crate) mod xcodeeval;
 
-use std::borrow::Cow;
 use std::fmt::{Display, Write};
 
 use anstyle::{AnsiColor, Style};
 pub(crate) use assay_evaluation::report::thousands as count;
+pub(crate) use assay_scoring::visible;
 use assay_syntax::languages::Language;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -136,28 +136,6 @@ fn wrap(text: &str, room: usize) -> Vec<String> {
     lines
 }
 
-/// Text from a file. Replaces everything that could move the cursor, hide text or reverse its
-/// direction.
-pub(crate) fn visible(text: &str) -> Cow<'_, str> {
-    let hidden = |c: char| {
-        (c.is_control() && c != '\n')
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-    };
-    if !text.contains(hidden) {
-        return Cow::Borrowed(text);
-    }
-    let mut shown = String::new();
-    for c in text.chars() {
-        match c {
-            '\t' => shown.push_str("    "),
-            '\r' => shown.push('␍'),
-            c if hidden(c) => shown.extend(c.escape_unicode()),
-            c => shown.push(c),
-        }
-    }
-    Cow::Owned(shown)
-}
-
 /// The text. If it is wider than `room`, its beginning and end with an ellipsis between them.
 pub(crate) fn shorten(text: &str, room: usize) -> String {
     if text_width(text) <= room {
@@ -232,12 +210,6 @@ mod tests {
         assert_eq!(wrap(&format!("one two{GLUE}three"), 9), ["one", "two three"]);
         assert_eq!(wrap("incomprehensibilities", 9), ["incomprehensibilities"]);
         assert_eq!(wrap("", 9), [""]);
-    }
-
-    #[test]
-    fn nothing_from_a_file_reaches_the_terminal_as_a_command() {
-        assert_eq!(visible("a\u{1b}[31mb\tc\r\u{202e}d"), "a\\u{1b}[31mb    c␍\\u{202e}d");
-        assert_eq!(visible("é\n変"), "é\n変");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
-use std::path::{Component, Path};
+use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
 use assay_base::compression::Compression;
@@ -11,7 +11,7 @@ use assay_base::source::{Source, SourceReader};
 use assay_evaluation::manifest::FileIdentity;
 use sha2::{Digest as _, Sha256};
 
-use crate::exit::Failure;
+use crate::failure::Failure;
 use crate::progress::{Progress, Unit};
 use crate::random_access;
 
@@ -25,11 +25,13 @@ fn is_standard_input(path: &Path) -> bool {
 }
 
 /// An input file.
-pub(crate) struct Input {
+pub struct Input {
     /// The file's name, without folders.
-    pub(crate) name: String,
+    pub name: String,
+    /// The path of the file; `None` for other bytes.
+    pub path: Option<PathBuf>,
     /// Why the file could not be read to its end, if so.
-    pub(crate) damage: Option<String>,
+    pub damage: Option<String>,
     data: Data,
     /// The digests of the file as stored and of its content, if reading computed them.
     digests: Option<(Option<Digest>, Digest)>,
@@ -42,35 +44,42 @@ enum Data {
 
 impl Input {
     /// Opens a file and decompresses at most `limit` bytes.
-    pub(crate) fn open(path: &Path, limit: u64) -> Result<Self, Failure> {
+    pub fn open(path: &Path, limit: u64) -> Result<Self, Failure> {
         if is_standard_input(path) {
-            return Self::spool("standard input".to_owned(), io::stdin().lock(), None, limit);
+            return Self::spool("standard input".to_owned(), None, io::stdin().lock(), None, limit);
         }
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
         let cannot =
             |error| Failure::misuse(anyhow::Error::new(error).context(format!("cannot open {}", path.display())));
         let file = File::open(path).map_err(cannot)?;
+        let path = Some(path.to_owned());
         let metadata = file.metadata().map_err(cannot)?;
         if !metadata.is_file() {
             // A pipe or a device.
-            return Self::spool(name, file, None, limit);
+            return Self::spool(name, path, file, None, limit);
         }
         let mut start = [0; 4];
         let filled = random_access::read_at(&file, 0, &mut start)?;
         let len = metadata.len();
         if Compression::of(&start[..filled]).is_some() {
-            return Self::spool(name, file, Some(len), limit);
+            return Self::spool(name, path, file, Some(len), limit);
         }
-        Ok(Self { name, damage: None, data: Data::File { file, len }, digests: None })
+        Ok(Self { name, path, damage: None, data: Data::File { file, len }, digests: None })
     }
 
     /// A file in memory, which something else was made of.
-    pub(crate) fn of_memory(name: String, bytes: Vec<u8>) -> Self {
-        Self { name, damage: None, data: Data::Memory(bytes), digests: None }
+    pub fn of_memory(name: String, bytes: Vec<u8>) -> Self {
+        Self { name, path: None, damage: None, data: Data::Memory(bytes), digests: None }
     }
 
     /// Reads a stream to its end and decompresses it if needed.
-    fn spool(name: String, mut reader: impl Read, len: Option<u64>, limit: u64) -> Result<Self, Failure> {
+    fn spool(
+        name: String,
+        path: Option<PathBuf>,
+        mut reader: impl Read,
+        len: Option<u64>,
+        limit: u64,
+    ) -> Result<Self, Failure> {
         let progress = Progress::new(format!("Reading {name}"), len, Unit::Bytes);
         let mut start = [0; 4];
         let (filled, failed) = fill(&mut reader, &mut start);
@@ -110,11 +119,11 @@ impl Input {
         let file = is_complete.then(|| raw.finish().0);
         let (digest, spool) = content.finish();
         let data = spool.finish().context(SPOOL_FAILED)?;
-        Ok(Self { name, damage, data, digests: Some((file, digest)) })
+        Ok(Self { name, path, damage, data, digests: Some((file, digest)) })
     }
 
     /// The facts about the file for a manifest.
-    pub(crate) fn identity(&self) -> Result<FileIdentity> {
+    pub fn identity(&self) -> Result<FileIdentity> {
         let (file, content) = match &self.digests {
             Some(digests) => digests.clone(),
             None => {
@@ -145,7 +154,7 @@ impl Source for Input {
 }
 
 /// Rejects missing files and folders before any work starts.
-pub(crate) fn check_all(paths: &[&Path]) -> Result<(), Failure> {
+pub fn check_all(paths: &[&Path]) -> Result<(), Failure> {
     let streams = paths.iter().filter(|path| is_standard_input(path)).count();
     if streams > 1 {
         return Err(Failure::misuse(anyhow!("standard input, `-`, can be read only once")));
@@ -164,7 +173,7 @@ fn check(path: &Path) -> Result<(), Failure> {
 
 /// Distinct labels for files: the file's name without its extensions, and as many of its folders as
 /// needed.
-pub(crate) fn labels(paths: &[&Path]) -> Result<Vec<String>, Failure> {
+pub fn labels(paths: &[&Path]) -> Result<Vec<String>, Failure> {
     let depth = paths.iter().map(|path| path.components().count()).max().unwrap_or(0);
     let distinct = |labels: &Vec<String>| {
         let mut sorted: Vec<&String> = labels.iter().collect();
@@ -216,6 +225,33 @@ fn fill(reader: &mut impl Read, buffer: &mut [u8]) -> (usize, Option<io::Error>)
         }
     }
     (filled, None)
+}
+
+/// Bytes in memory, or in a temporary file if they are many.
+pub struct Spooled(Spool);
+
+impl Spooled {
+    /// Starts without bytes.
+    pub fn new() -> Self {
+        Self(Spool::Memory(Vec::new()))
+    }
+
+    /// Adds bytes.
+    pub fn add(&mut self, bytes: &[u8]) -> Result<()> {
+        self.0.write_all(bytes).context(SPOOL_FAILED)
+    }
+
+    /// The bytes as a file that messages call `name`.
+    pub fn finish(self, name: String) -> Result<Input> {
+        let data = self.0.finish().context(SPOOL_FAILED)?;
+        Ok(Input { name, path: None, damage: None, data, digests: None })
+    }
+}
+
+impl Default for Spooled {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 /// A buffer in memory that overflows to a temporary file.
@@ -321,7 +357,7 @@ mod tests {
 
     #[test]
     fn a_stream_over_the_limit_is_cut_there() {
-        let input = Input::spool("stream".to_owned(), [b'x'; 100].as_slice(), None, 60).expect("memory");
+        let input = Input::spool("stream".to_owned(), None, [b'x'; 100].as_slice(), None, 60).expect("memory");
         assert_eq!(input.len(), 60);
         assert!(input.damage.as_deref().is_some_and(|damage| damage.contains("--max-decompressed")));
         assert_eq!(input.identity().expect("memory").file, None);

@@ -1,4 +1,4 @@
-//! Shared by the commands: reads the benchmark, and scores a prediction file on several threads.
+//! Reads the benchmark, and scores a prediction file on several threads.
 
 use std::num::NonZeroUsize;
 
@@ -11,12 +11,12 @@ use assay_completion::profile::Profile;
 use assay_completion::quirks;
 use assay_completion::scan::{Part, Scan};
 use assay_completion::scorer::Plan;
+use assay_syntax::languages::Language;
 use assay_taxonomy::TokenProfile;
 use assay_taxonomy::statement::analysis;
 
-use crate::args::BenchmarkArgs;
 use crate::bundle;
-use crate::exit::Failure;
+use crate::failure::Failure;
 use crate::input::Input;
 use crate::parallel;
 use crate::progress::{Progress, Unit};
@@ -33,45 +33,52 @@ const STEP: u64 = 128 << 10;
 type RunScan<'r> = Scan<&'r Benchmark, &'r Input, &'r Input>;
 
 /// A benchmark and its file.
-pub(crate) struct Run {
-    pub(crate) prompts: Input,
-    pub(crate) benchmark: Benchmark,
-    pub(crate) threads: NonZeroUsize,
+pub struct Run {
+    /// The file of the benchmark.
+    pub prompts: Input,
+    /// The benchmark.
+    pub benchmark: Benchmark,
+    /// The number of threads that score.
+    pub threads: NonZeroUsize,
+}
+
+/// How a benchmark is read.
+#[derive(Debug, Clone, Copy)]
+pub struct Options {
+    /// The language of all tasks; `None` if task ids or file names say it.
+    pub language: Option<Language>,
+    /// The number of threads that score.
+    pub threads: NonZeroUsize,
 }
 
 impl Run {
-    /// Opens and reads the benchmark.
-    pub(crate) fn open(args: &BenchmarkArgs) -> Result<Self, Failure> {
-        Self::read(args, args.options.reading.open(&args.prompts)?)
-    }
-
-    /// Reads the benchmark from its open file.
-    pub(crate) fn read(args: &BenchmarkArgs, prompts: Input) -> Result<Self, Failure> {
-        bundle::verify(&args.prompts, &prompts)?;
+    /// Reads the benchmark.
+    pub fn read(options: Options, prompts: Input) -> Result<Self, Failure> {
+        bundle::verify(&prompts)?;
         let progress = Progress::new(format!("Reading {}", prompts.name), Some(prompts.len()), Unit::Bytes);
         let mut read = 0;
         let count = |position: u64| {
             progress.advance(position - read);
             read = position;
         };
-        let mut benchmark = Benchmark::read(&prompts, args.options.language, count)
+        let mut benchmark = Benchmark::read(&prompts, options.language, count)
             .with_context(|| format!("cannot read {}", prompts.name))?;
         if let Some(reason) = &prompts.damage {
             let issue = Issue::Unreadable { reason: reason.clone() };
             benchmark.problems.add(Problem { offset: u64::MAX, index: 0, task_id: None, issue });
         }
-        Ok(Self { prompts, benchmark, threads: args.options.threads.count() })
+        Ok(Self { prompts, benchmark, threads: options.threads })
     }
 
     /// Scores a prediction file.
-    pub(crate) fn score(&self, predictions: &Input, plan: &Plan) -> Result<Part> {
+    pub fn score(&self, predictions: &Input, plan: &Plan) -> Result<Part> {
         let mut part = self.scan(predictions, plan, |scan| scan)?;
         part.count_missing(&self.benchmark, &self.prompts, plan)?;
         Ok(part)
     }
 
     /// Scores the prediction for one task.
-    pub(crate) fn score_one(&self, predictions: &Input, plan: &Plan, task: TaskNumber) -> Result<Part> {
+    pub fn score_one(&self, predictions: &Input, plan: &Plan, task: TaskNumber) -> Result<Part> {
         self.scan(predictions, plan, |scan| scan.only(task))
     }
 
@@ -115,13 +122,13 @@ impl Run {
     }
 
     /// The outcome of a scored prediction file.
-    pub(crate) fn outcome<'r>(&'r self, part: &'r Part, plan: &'r Plan) -> Outcome<'r> {
+    pub fn outcome<'r>(&'r self, part: &'r Part, plan: &'r Plan) -> Outcome<'r> {
         Outcome { benchmark: &self.benchmark, part, plan }
     }
 }
 
 /// What is computed of each completion: scores by profiles, and tokens if requested.
-pub(crate) fn plan(profiles: &[Profile], tokens: Option<TokenProfile>) -> Plan {
+pub fn plan(profiles: &[Profile], tokens: Option<TokenProfile>) -> Plan {
     let mut plan = Plan::new(profiles, &[&quirks::QUIRKS]).with_formats(assay_formats::ALL);
     plan.analyses.extend(tokens.map(analysis));
     plan

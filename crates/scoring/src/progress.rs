@@ -11,9 +11,17 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 /// Work that ends sooner shows no bar.
 const PATIENCE: Duration = Duration::from_millis(400);
 
+/// Whether bars are shown.
+static SHOWN: AtomicBool = AtomicBool::new(false);
+
+/// Shows bars from now on, if standard error is a terminal. A program does this that owns its terminal.
+pub fn show() {
+    SHOWN.store(true, Ordering::Relaxed);
+}
+
 /// The unit of progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Unit {
+pub enum Unit {
     /// Bytes of a file.
     Bytes,
     /// Items such as tasks or submissions.
@@ -21,7 +29,7 @@ pub(crate) enum Unit {
 }
 
 /// The progress of one piece of work. Several threads can advance it. Dropping it removes the bar.
-pub(crate) struct Progress {
+pub struct Progress {
     bar: ProgressBar,
     message: String,
     started: Instant,
@@ -31,7 +39,7 @@ pub(crate) struct Progress {
 
 impl Progress {
     /// Starts a piece of work. `total` is `None` if its size is not known.
-    pub(crate) fn new(message: String, total: Option<u64>, unit: Unit) -> Self {
+    pub fn new(message: String, total: Option<u64>, unit: Unit) -> Self {
         let template = match (unit, total) {
             (Unit::Bytes, Some(_)) => {
                 "{msg} {wide_bar:.cyan/dim} {bytes} of {total_bytes}, {bytes_per_sec}, {eta} left"
@@ -49,7 +57,7 @@ impl Progress {
     }
 
     /// Counts a judged program, and shows the number of each outcome.
-    pub(crate) fn count(&self, outcome: Outcome) {
+    pub fn count(&self, outcome: Outcome) {
         let mut counts = self.outcomes.lock().unwrap_or_else(PoisonError::into_inner);
         *counts.entry(outcome).or_default() += 1;
         let counts: Vec<String> =
@@ -59,9 +67,12 @@ impl Progress {
     }
 
     /// Advances the progress.
-    pub(crate) fn advance(&self, by: u64) {
+    pub fn advance(&self, by: u64) {
         self.bar.inc(by);
-        if self.started.elapsed() > PATIENCE && !self.shown.swap(true, Ordering::Relaxed) {
+        if SHOWN.load(Ordering::Relaxed)
+            && self.started.elapsed() > PATIENCE
+            && !self.shown.swap(true, Ordering::Relaxed)
+        {
             // The bar stays hidden if standard error is not a terminal.
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
@@ -69,7 +80,7 @@ impl Progress {
 }
 
 /// A short name of an outcome.
-pub(crate) fn word(outcome: Outcome) -> &'static str {
+pub fn word(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::CompilationError => "not compiled",
         Outcome::RuntimeError => "crashed",

@@ -13,7 +13,7 @@ const AHEAD: usize = 1;
 /// Computes `work` for 0, 1 … `count - 1` and passes the results to `take` in that order.
 ///
 /// `start` makes a state for each thread. The first error ends everything.
-pub(crate) fn in_order<S, T: Send>(
+pub fn in_order<S, T: Send>(
     threads: NonZeroUsize,
     count: u64,
     start: impl Fn() -> Result<S> + Sync,
@@ -55,7 +55,7 @@ pub(crate) fn in_order<S, T: Send>(
 /// Computes `work` for 0, 1 … `count - 1` and passes the results to `take` in order of completion.
 ///
 /// `start` makes a state for each thread. The first error ends everything.
-pub(crate) fn as_done<S, T: Send>(
+pub fn as_done<S, T: Send>(
     threads: NonZeroUsize,
     count: usize,
     start: impl Fn() -> S + Sync,
