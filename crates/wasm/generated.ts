@@ -259,6 +259,16 @@ export interface CompilationLanguage {
   language: string | null;
 }
 
+/** The scores before and after a day. */
+export interface CompletionCutoff {
+  /** The day, as `YYYY-MM-DD`. */
+  date: string;
+  /** The periods with tasks, in the order of `Period`. */
+  periods: CutoffScores[];
+  /** The name and version of the schema. */
+  schema: 'assay-cutoff@1';
+}
+
 /** The number of tasks, and what became of them. */
 export interface Counts {
   /** The number of tasks with an answer. The others count as failures. */
@@ -291,6 +301,19 @@ export interface Cutoff {
   date: string;
   /** The number of tasks without a known date. */
   unknown: number;
+}
+
+/** When the repository of a task was created. */
+export type CutoffPeriod = 'before' | 'after' | 'unknown';
+
+/** The scores of the tasks of a period. */
+export interface CutoffScores {
+  /** The period. */
+  period: CutoffPeriod;
+  /** The scores, as in the report. */
+  rows: ReportRow[];
+  /** The number of tasks. */
+  tasks: number;
 }
 
 /** The tasks over which pass@k is the mean. */
@@ -747,6 +770,7 @@ export interface Report {
   schema: 'assay-report@2';
   /** The results of analyses that have a shape of their own, by the name of the analysis. Each names its schema. */
   sections: {
+    cutoff?: CompletionCutoff;
     execution?: Execution;
     input?: InputFormats;
     quirks?: Quirks;

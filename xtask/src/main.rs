@@ -19,6 +19,7 @@ mod shell;
 mod test;
 mod wasm;
 mod web;
+mod wheel;
 mod words;
 
 use std::process::ExitCode;
@@ -68,6 +69,8 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
+    /// Build the wheel of the Python package into `target/wheels`.
+    Wheel,
     /// Measure speed and sizes.
     Bench(bench::Options),
     /// Search for inputs that break the core; takes ten minutes per target and installs a nightly
@@ -102,6 +105,7 @@ fn run(task: Task) -> Result<()> {
         Task::Golden { check } => golden::run(check),
         Task::Names => names::run(),
         Task::Schemas { check } => schemas::run(check),
+        Task::Wheel => wheel::build().map(|wheel| println!("{}", wheel.display())),
         Task::Bench(options) => bench::run(&options),
         Task::Fuzz(options) => fuzz::run(&options),
     }

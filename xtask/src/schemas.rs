@@ -1,8 +1,10 @@
-//! `cargo xtask schemas`: the JSON Schemas of Assay's files in `schemas/`, and TypeScript
-//! declarations of the same types.
+//! `cargo xtask schemas`: the JSON Schemas of Assay's files in `schemas/`, and declarations of the
+//! same types for TypeScript and for Python.
 //!
 //! The test `schemas` of `assay-tests` generates the schemas from the Rust types. The declarations
 //! are generated from the schemas.
+
+mod python;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -38,24 +40,33 @@ pub fn run(check: bool) -> Result<()> {
         generate.env("ASSAY_WRITE_SCHEMAS", "1");
     }
     shell::run(&mut generate)?;
-    let (path, declarations) = (root().join(DECLARATIONS), declarations(&newest()?)?);
-    if !check {
-        fs::write(&path, declarations)?;
-    } else if fs::read_to_string(&path)? != declarations {
-        bail!("{DECLARATIONS} is out of date: run `cargo xtask schemas`");
+    declare(check)
+}
+
+/// Writes the declarations, or compares them, as [`run`] does.
+fn declare(check: bool) -> Result<()> {
+    let typescript = declarations(&newest(|name| !UNDECLARED.contains(&name))?)?;
+    let python = python::declarations(&newest(|name| python::DOCUMENTS.contains(&name))?)?;
+    for (file, declarations) in [(DECLARATIONS, typescript), (python::TYPES, python)] {
+        let path = root().join(file);
+        if !check {
+            fs::write(&path, declarations)?;
+        } else if fs::read_to_string(&path)? != declarations {
+            bail!("{file} is out of date: run `cargo xtask schemas`");
+        }
     }
     Ok(())
 }
 
-/// The newest version of each schema with a declaration.
-fn newest() -> Result<Vec<Value>> {
+/// The newest version of each schema whose name is chosen.
+fn newest(is_chosen: impl Fn(&str) -> bool) -> Result<Vec<Value>> {
     let mut newest: BTreeMap<String, (u64, Value)> = BTreeMap::new();
     for entry in fs::read_dir(root().join("schemas"))? {
         let path = entry?.path();
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let (name, version) = stem.split_once('@').with_context(|| format!("{stem} is no name of a schema"))?;
         let version = version.parse()?;
-        if !UNDECLARED.contains(&name) && newest.get(name).is_none_or(|(known, _)| *known < version) {
+        if is_chosen(name) && newest.get(name).is_none_or(|(known, _)| *known < version) {
             newest.insert(name.to_owned(), (version, serde_json::from_str(&fs::read_to_string(&path)?)?));
         }
     }
@@ -146,5 +157,13 @@ fn named(name: &Value, schema: &Value) -> String {
         Some("integer") => "number".to_owned(),
         Some(name) => name.to_owned(),
         None => "unknown".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn declarations_are_up_to_date() {
+        super::declare(true).expect("the files of declarations");
     }
 }

@@ -14,7 +14,7 @@ use clap::builder::PossibleValuesParser;
 
 use crate::project::Project;
 use crate::shell::{self, cargo, output, program, root, step};
-use crate::{examples, fuzz, guides, schemas, service, setup, wasm, web, words};
+use crate::{examples, fuzz, guides, schemas, service, setup, wasm, web, wheel, words};
 use assay_host::Host;
 
 /// Options of `cargo xtask test`.
@@ -50,7 +50,7 @@ impl fmt::Display for NotRun {
     }
 }
 
-const CHECKS: [Check; 25] = [
+const CHECKS: [Check; 26] = [
     Check { name: "format", needs: &[], run: |_| shell::run(&mut cargo(&["fmt", "--all", "--check"])) },
     Check { name: "purity", needs: &[], run: |_| purity() },
     Check { name: "layers", needs: &[], run: |_| layers() },
@@ -66,6 +66,7 @@ const CHECKS: [Check; 25] = [
     Check { name: "examples", needs: &["command"], run: |_| examples::run(&assay()?, true) },
     Check { name: "sandbox", needs: &[], run: sandbox },
     Check { name: "service", needs: &["command"], run: |_| service::check(&assay()?) },
+    Check { name: "python", needs: &["command"], run: |_| wheel::check(&assay()?) },
     Check { name: "wasm", needs: &[], run: |_| wasm::build() },
     Check { name: "wasm-clippy", needs: &[], run: |_| wasm::clippy() },
     Check { name: "wasm-node", needs: &[], run: |_| wasm::test(wasm::Host::Node) },
@@ -109,7 +110,7 @@ const PURE: [&str; 11] = [
 
 /// For each crate of the workspace, the others that it may depend on, without the prefix `assay-`.
 /// Dev- and build-dependencies are unrestricted.
-const LAYERS: [(&str, &str); 29] = [
+const LAYERS: [(&str, &str); 30] = [
     ("base", ""),
     (
         "cli",
@@ -127,6 +128,7 @@ const LAYERS: [(&str, &str); 29] = [
     ("formats", "base evaluation execution"),
     ("host", ""),
     ("judge", "base engine evaluation execution runtimes workers"),
+    ("python", "base completion execution formats scoring syntax tasks taxonomy"),
     ("runtimes", "confinement engine execution wasi wasm-passes"),
     ("scoring", "base completion evaluation evaluations execution formats syntax tasks taxonomy"),
     ("server", "execution formats judge runtimes workers"),

@@ -42,7 +42,7 @@ pub fn code_of(text: &str, language: Language) -> &str {
 }
 
 /// The labels of blocks with code in a language. There are none for a language that is not known.
-pub(super) fn labels(language: Option<Language>) -> &'static [&'static str] {
+pub fn labels(language: Option<Language>) -> &'static [&'static str] {
     match language {
         Some(Language::C) => &["c"],
         Some(Language::Cpp) => &["cpp", "c++", "cc", "cxx"],

@@ -31,8 +31,8 @@ use serde::ser::{Error as _, SerializeMap};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-pub use extract::{EXTRACT, code_of, extract};
-use extract::{labels, language_of};
+use extract::language_of;
+pub use extract::{EXTRACT, code_of, extract, labels};
 pub use folder::{Folder, folder};
 use start::Start;
 pub use start::describe;
