@@ -194,7 +194,7 @@ def test_many_records_go_through_a_temporary_file() -> None:
         (lambda: assay.score(PROMPTS, PREDICTIONS, by="syntax_type,origin"), "by= needs tokens="),
         (lambda: assay.score(PROMPTS, PREDICTIONS, midpoints=True), "midpoints= needs tokens="),
         (lambda: assay.score(PROMPTS, PREDICTIONS, study=True), "study= is only for"),
-        (lambda: assay.score(LABELS / "tags.jsonl", LABELS / "tags-keywords/predictions.jsonl.gz", study=True), "study="),
+        (lambda: assay.score(LABELS / "tags.jsonl", PREDICTIONS, study=True), "study= does not apply to"),
         (lambda: assay.score(PROMPTS, PREDICTIONS, task="chess"), "there is no task"),
         (lambda: assay.score(PROMPTS, PREDICTIONS, language="cobol"), "there is no language"),
         (lambda: assay.score(PROMPTS, PREDICTIONS, threads=0), "threads= is 0"),

@@ -28,7 +28,7 @@ fn is_standard_input(path: &Path) -> bool {
 pub struct Input {
     /// The file's name, without folders.
     pub name: String,
-    /// The path of the file; `None` for other bytes.
+    /// The path that was opened; `None` for bytes of no file.
     pub path: Option<PathBuf>,
     /// Why the file could not be read to its end, if so.
     pub damage: Option<String>,
@@ -46,7 +46,7 @@ impl Input {
     /// Opens a file and decompresses at most `limit` bytes.
     pub fn open(path: &Path, limit: u64) -> Result<Self, Failure> {
         if is_standard_input(path) {
-            return Self::spool("standard input".to_owned(), None, io::stdin().lock(), None, limit);
+            return Self::spool("standard input".to_owned(), Some(path.to_owned()), io::stdin().lock(), None, limit);
         }
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
         let cannot =
