@@ -420,7 +420,7 @@ mod tests {
         let cut = part(1, 2, 5..10);
         for (parts, why) in [
             (vec![], "no part"),
-            (vec![part(0, 2, 0..5)], "2/2"),
+            (vec![part(0, 2, 0..5)], "missing: 2 of 2; an array of jobs with --shard auto/2 runs them as --array=1"),
             (vec![part(0, 2, 0..5), part(0, 2, 5..10)], "twice"),
             (vec![part(0, 2, 0..5), other], "a different run"),
             (vec![part(0, 2, 0..5), part(1, 2, 6..10)], "sample 6"),

@@ -499,7 +499,7 @@ mod tests {
         task.or_else(|error| match dialect {
             Ok(dialect) if error.contains("not installed") => {
                 let (policy, ignored_limits) = request.policy(bounds.time)?;
-                Ok(Task { dialect, tests: Vec::new(), policy, ignored_limits })
+                Ok(Task { dialect: request.with_flags(dialect)?, tests: Vec::new(), policy, ignored_limits })
             }
             _ => Err(error),
         })
@@ -565,7 +565,7 @@ mod tests {
         let request = parse::<Request>(request.to_string().as_bytes()).expect("a request");
         let bounds = Bounds { time: Duration::from_secs(60), tests: 3 };
         let error = request.task(&bounds, &Store::at("/nowhere")).err().unwrap_or_default();
-        assert!(error.contains("Rust 2021") && error.contains("`assay runtimes install rust`"), "{error}");
+        assert!(error.contains("programs in Rust cannot be run") && error.contains("`assay runtimes install rust`"), "{error}");
         assert!(answers(&Store::at("/nowhere")).iter().all(|runtime| !runtime.is_installed));
     }
 

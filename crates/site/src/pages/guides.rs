@@ -26,6 +26,7 @@ guides!(
     "token-types",
     "run-programs",
     "serve",
+    "python",
     "xcodeeval",
     "make-a-benchmark",
     "your-board",
