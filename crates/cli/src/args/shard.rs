@@ -39,7 +39,7 @@ fn parse_with(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<S
     let (index, of) = match of {
         // Jobs count from 0, also those of a part of the array that runs again.
         Some(of) => (id, of),
-        None => whole(name, id, number)?,
+        None => of_array(name, id, number)?,
     };
     if index >= of {
         return Err(format!("{name} is {id}, and jobs of {of} shards are counted from 0 to {}", of.saturating_sub(1)));
@@ -47,8 +47,8 @@ fn parse_with(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<S
     format!("{}/{of}", index + 1).parse()
 }
 
-/// The shard of a job in an array that runs as a whole: its index, and the number of jobs.
-fn whole(name: &str, id: u64, number: impl Fn(&str) -> Result<Option<u64>, String>) -> Result<(u64, u64), String> {
+/// The shard of a job in a complete array: its index, and the number of jobs.
+fn of_array(name: &str, id: u64, number: impl Fn(&str) -> Result<Option<u64>, String>) -> Result<(u64, u64), String> {
     let unknown = || format!("auto does not know the number of shards; give it, as auto/N, with {name} counted from 0");
     match name {
         "SLURM_ARRAY_TASK_ID" => {
@@ -59,7 +59,7 @@ fn whole(name: &str, id: u64, number: impl Fn(&str) -> Result<Option<u64>, Strin
             // In `--array=0-15` and `--array=1-16`, every job is a shard. An array with gaps is a part of another.
             if step != 1 || last.checked_sub(first).and_then(|span| span.checked_add(1)) != Some(of) {
                 return Err(format!(
-                    "the array has gaps: give the number of shards of the whole array, as auto/N, with {name} counted from 0"
+                    "the array has gaps: give the number of shards of the complete array, as auto/N, with {name} counted from 0"
                 ));
             }
             Ok((id.checked_sub(first).ok_or_else(unknown)?, of))

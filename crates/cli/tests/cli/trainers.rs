@@ -128,11 +128,11 @@ fn open_instructs_clients_get_their_answers() {
         assertions(program, &["assert add(1, 2) == 3", "assert add(1, 2) == 4", "assert add('a', 'b') == 'ab'"]);
     assert_eq!(answer["results"], json!([1, 0, 1]));
     assert_eq!(answer["runtimes"].as_array().map(Vec::len), Some(3));
-    // A program cannot pass by what it does around its tests.
+    // A program cannot pass by ending before its tests.
     for cheat in [
         "import sys\nsys.exit(0)\n",
         "import os\nos._exit(0)\n",
-        "class Any:\n    def __eq__(self, other):\n        return True\ndef add(a, b):\n    return Any()\n",
+        "class Any(int):\n    def __eq__(self, other):\n        return True\ndef add(a, b):\n    return Any()\n",
         "def add(a, b):\n    import sys\n    sys.exit(0)\n",
     ] {
         assert_eq!(assertions(cheat, &["assert add(1, 2) == 3"])["results"], json!([0]), "{cheat}");
@@ -168,7 +168,7 @@ fn a_batch_is_answered_program_by_program() {
     answers.sort_by_key(|answer| answer["index"].as_u64());
     let outcomes: Vec<&str> =
         answers.iter().map(|answer| answer["exec_outcome"].as_str().expect("an outcome")).collect();
-    assert_eq!(outcomes, ["PASSED", "WRONG_ANSWER", "TIME_LIMIT_EXCEEDED", "RUNTIME_ERROR"]);
+    assert_eq!(outcomes, ["PASSED", "WRONG_ANSWER", "TIME_LIMIT_EXCEEDED", "COMPILATION_ERROR"]);
     assert_eq!([&answers[0]["id"], &answers[0]["tests"][1]["exec_outcome"]], ["a", "PASSED"]);
     assert_eq!(answers[1]["tests"].as_array().map(Vec::len), Some(2));
     assert!(answers[0]["tests"][0]["time_consumed"].as_f64() > Some(0.0), "{}", answers[0]);

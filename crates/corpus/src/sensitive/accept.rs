@@ -1,6 +1,6 @@
 //! Decides whether what has the shape of a rule is sensitive.
 
-use std::net::Ipv4Addr;
+use core::net::Ipv4Addr;
 use std::ops::Range;
 
 use super::countries::is_country;

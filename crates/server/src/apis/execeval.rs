@@ -565,7 +565,10 @@ mod tests {
         let request = parse::<Request>(request.to_string().as_bytes()).expect("a request");
         let bounds = Bounds { time: Duration::from_secs(60), tests: 3 };
         let error = request.task(&bounds, &Store::at("/nowhere")).err().unwrap_or_default();
-        assert!(error.contains("programs in Rust cannot be run") && error.contains("`assay runtimes install rust`"), "{error}");
+        assert!(
+            error.contains("programs in Rust cannot be run") && error.contains("`assay runtimes install rust`"),
+            "{error}"
+        );
         assert!(answers(&Store::at("/nowhere")).iter().all(|runtime| !runtime.is_installed));
     }
 

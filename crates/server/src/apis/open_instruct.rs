@@ -132,8 +132,8 @@ fn respond(answered: Result<Answer, NoAnswer>) -> Response {
     }
 }
 
-/// Runs a program with each assertion. Calls of functions are checked outside the program, so a program that
-/// exits early, or replaces comparisons, passes nothing.
+/// Runs a program with each assertion. Calls of functions are checked outside the program where their results
+/// are plain data. A program that exits early passes nothing.
 #[utoipa::path(
     post,
     path = "/test_program",
