@@ -1,11 +1,11 @@
 //! Builds the example benchmarks: `examples/prompts.jsonl`, `examples/predictions/*.jsonl`, and the
-//! files derived from them in `results/example`; and `results/programs`, for which see
-//! [`programs`].
+//! files derived from them in `results/example`; `results/programs`, for which see [`programs`]; and the
+//! description of `results/labels`.
 //!
 //! Completions have two hand-written sources: the small projects in `examples/repositories`, and the
 //! completions of two imaginary models in `examples/completions`. `assay` itself makes the tasks,
-//! their context from other files, the bundle, the report on retrievers and the submissions, as
-//! users do.
+//! their context from other files, the bundle, the description, the report on retrievers and the
+//! submissions, as users do.
 
 mod broken;
 mod completions;
@@ -59,7 +59,7 @@ struct Prediction {
 /// The file of prompts without context, which is the input of `assay corpus retrieve`.
 const PROMPTS: &str = "prompts_without_context.jsonl";
 /// The generated files, each with the folder that it is committed in.
-const PLACES: [(&str, &str); 7] = [
+const PLACES: [(&str, &str); 8] = [
     ("prompts.jsonl", "examples"),
     ("strong.jsonl", "examples/predictions"),
     ("weak.jsonl", "examples/predictions"),
@@ -67,7 +67,16 @@ const PLACES: [(&str, &str); 7] = [
     ("bundle.jsonl.gz", "results/example"),
     ("bundle.manifest.json", "results/example"),
     ("retrievers.json", "results/example"),
+    (DESCRIPTION, "results/example"),
 ];
+
+/// The description of a benchmark's tasks.
+const DESCRIPTION: &str = "description.json";
+
+/// The folder of the example of labels and rankings. Its files are written by hand, except the
+/// description.
+const LABELS: &str = "results/labels";
+const REFERENCES: [&str; 4] = ["tags.jsonl", "compilation.jsonl", "queries.jsonl", "pairs.jsonl"];
 
 /// Writes the generated files of the example benchmarks with the program `assay`. With `check`, only
 /// compares them.
@@ -96,6 +105,11 @@ pub fn run(assay: &Path, check: bool) -> Result<()> {
     let predictions = format!("bm25={}", made.join("strong.jsonl").display());
     let measure = ["corpus", "retrievers", "--with-reference", "--predictions", &predictions];
     make(&[&measure[..], &repositories].concat(), "prompts.jsonl", "retrievers.json")?;
+    let description = describe(assay, "--prompts", &[made.join("prompts.jsonl")])?;
+    fs::write(made.join(DESCRIPTION), description).with_context(|| format!("cannot write {DESCRIPTION}"))?;
+    let labels = made.join("labels.description.json");
+    let description = describe(assay, "--samples", &REFERENCES.map(|name| root().join(LABELS).join(name)))?;
+    fs::write(&labels, description).with_context(|| format!("cannot write {}", labels.display()))?;
 
     // Pairs of a new file and an outdated committed file.
     let mut stale: Vec<(PathBuf, String)> = Vec::new();
@@ -104,6 +118,10 @@ pub fn run(assay: &Path, check: bool) -> Result<()> {
         if differ(&made, &place)? {
             stale.push((made, place));
         }
+    }
+    let place = format!("{LABELS}/{DESCRIPTION}");
+    if differ(&labels, &place)? {
+        stale.push((labels, place));
     }
     for model in ["strong", "weak"] {
         let submission = submit(assay, &made, model)?;
@@ -129,6 +147,12 @@ pub fn run(assay: &Path, check: bool) -> Result<()> {
         println!("wrote {place}");
     }
     programs::run(assay, &made, check)
+}
+
+/// The description of files of tasks, which `option` names.
+fn describe(assay: &Path, option: &str, tasks: &[PathBuf]) -> Result<String> {
+    let mut command = program(assay);
+    output(command.args(["corpus", "describe", "--json", option]).args(tasks))
 }
 
 /// Whether a generated file differs from the committed one. A missing file differs too.

@@ -9,12 +9,15 @@ use assay_base::size::parse_size;
 use assay_completion::bundle;
 use assay_completion::profile::Profile;
 use assay_completion::profiles;
+use assay_corpus::describe::Report as Description;
 use assay_corpus::retrievers::Report as Retrievers;
 use assay_execution as execution;
 use assay_tasks::{ALL, Task};
 use serde::{Deserialize, Serialize};
 
 use crate::board::MEAN;
+use crate::dataset::Dataset;
+use crate::description::Described;
 use crate::files::{self, MAX_FILE, MAX_TEXT};
 use crate::finding::Finding;
 use crate::members::Members;
@@ -64,48 +67,6 @@ pub struct Card {
     pub dataset: Dataset,
     /// The findings that the maintainers accept.
     pub accepted: Vec<Accepted>,
-}
-
-/// What catalogues of data sets ask about the tasks of a benchmark.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Dataset {
-    /// The address or the name of the licence of the tasks.
-    pub licence: Option<String>,
-    /// Who made the tasks.
-    pub creator: Option<String>,
-    /// The day of their publication: `YYYY-MM-DD`.
-    pub published: Option<String>,
-    /// The id of the data set on Hugging Face's Hub, such as `openai/humaneval`.
-    pub hub: Option<String>,
-    /// The id of the task in the `eval.yaml` of that data set. Without it, the task is `default`.
-    pub task: Option<String>,
-    /// The revision of that data set.
-    pub revision: Option<String>,
-}
-
-impl Dataset {
-    /// What is wrong, if anything.
-    fn fault(&self) -> Option<String> {
-        let is_day = |day: &String| assay_execution::day(day).is_some();
-        if let Some(day) = self.published.as_ref().filter(|day| !is_day(day)) {
-            return Some(format!("`published` is `{}`, but must be a day, such as 2026-01-31", day.escape_debug()));
-        }
-        if let Some(hub) = self.hub.as_ref().filter(|hub| !is_hub_id(hub)) {
-            return Some(format!("`hub` is `{}`, but must be an id, such as openai/humaneval", hub.escape_debug()));
-        }
-        let of_hub = [("task", &self.task), ("revision", &self.revision)];
-        let (key, _) = of_hub.into_iter().find(|(_, value)| value.is_some() && self.hub.is_none())?;
-        Some(format!("`{key}` is about a data set on the Hub, which `hub` must name"))
-    }
-}
-
-/// Whether a text is the id of a data set on Hugging Face's Hub: an owner and a name.
-pub fn is_hub_id(text: &str) -> bool {
-    let is_part = |part: &str| {
-        !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
-    };
-    text.split_once('/').is_some_and(|(owner, name)| is_part(owner) && is_part(name))
 }
 
 /// A finding that the maintainers accept. It remains on the submission's page as a note and no
@@ -420,6 +381,8 @@ pub struct Benchmark {
     references: BTreeMap<String, References>,
     /// The tables from papers, by file name.
     pub tables: Vec<(String, Table)>,
+    /// The description of the tasks, if there is one.
+    pub description: Option<Description>,
     /// The report on retrievers, if there is one.
     pub retrievers: Option<Retrievers>,
     /// The record of first sight. After a read error, the site does not write it either.
@@ -476,6 +439,16 @@ impl Benchmark {
                 }
             }
         }
+        let tasks = Described {
+            bundle: bundle.as_ref(),
+            problems: problems.as_ref(),
+            references: references.values().collect(),
+            limits: card.execution.problems.as_deref(),
+        };
+        let description = tasks.read(folder).unwrap_or_else(|error| {
+            findings.push(Finding::error("description", error));
+            None
+        });
         let retrievers = retrievers::read(folder, bundle.as_ref()).unwrap_or_else(|error| {
             findings.push(Finding::error("retrievers", error));
             None
@@ -491,7 +464,19 @@ impl Benchmark {
             findings.push(Finding::error("record", error));
         }
         let (id, folder) = (id.to_owned(), folder.to_owned());
-        Some(Self { id, folder, card, bundle, problems, references, tables, retrievers, record, submissions })
+        Some(Self {
+            id,
+            folder,
+            card,
+            bundle,
+            problems,
+            references,
+            tables,
+            description,
+            retrievers,
+            record,
+            submissions,
+        })
     }
 }
 
@@ -694,7 +679,7 @@ impl Card {
                 "has [execution], but its programs are not run; to run them, set `kind = \"execution\"`".to_owned(),
             );
         }
-        faults.extend(self.dataset.fault().map(|fault| format!("has a [dataset] whose {fault}")));
+        faults.extend(self.dataset.fault().map(|fault| format!("has a [dataset] {fault}")));
         for Setting { id, metrics, references, task, .. } in &self.setting {
             if let Some(file) = references.as_ref().filter(|file| !is_file_name(file)) {
                 let file = file.escape_debug();
@@ -794,6 +779,11 @@ impl Bundle {
         let content = Digest::of(&prompts);
         let tasks = Tasks::read(prompts).map_err(|error| format!("{BUNDLE}: {error}"))?;
         Ok(Some(Self { tasks, manifest, content }))
+    }
+
+    /// The number of tasks.
+    pub(crate) fn len(&self) -> u64 {
+        self.tasks.benchmark.len() as u64
     }
 
     /// Whether `sha256` is the hash of this bundle or of the prompt file that it was made from,

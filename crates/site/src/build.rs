@@ -18,6 +18,7 @@ use crate::analysis;
 use crate::benchmark::{BUNDLE, Benchmark, Kind, SettingTasks};
 use crate::board::{About, Board};
 use crate::copies;
+use crate::description;
 use crate::exports::{self, Exported, Publication};
 use crate::feeds;
 use crate::files::{self, MAX_FILE};
@@ -25,6 +26,7 @@ use crate::finding::Finding;
 use crate::history::{Changes, History};
 use crate::kit::{CHECKER, Kit};
 use crate::overview::Overview;
+use crate::pages::data::Download;
 use crate::pages::integrity;
 use crate::pages::rerun::Rerun;
 use crate::pages::submission::Shown;
@@ -46,6 +48,7 @@ const WRITTEN: &str = ".assay-site";
 
 const ABOUT_ABOUT: &str = "Who runs this site, how its numbers are verified, and what they are not.";
 const ABOUT_CHECK: &str = "Checks, scores and explains submissions in your browser. Nothing is uploaded.";
+const ABOUT_DATA: &str = "What the tasks of a benchmark are, under which licences, and how large they are.";
 const ABOUT_INTEGRITY: &str = "Known ways to game a benchmark, which of them are closed on this board, and by what.";
 const ABOUT_SUBMIT: &str = "From predictions to a row on a leaderboard, step by step.";
 const ABOUT_METRICS: &str =
@@ -343,7 +346,8 @@ impl Site {
         let path = format!("{}/", benchmark.id);
         let rerun = Rerun::of(benchmark, runtimes);
         let description = self.description(frame, benchmark, rerun.as_ref())?;
-        let main = pages::leaderboard::main(board, "../", description.is_some());
+        let is_catalogued = description.is_some();
+        let main = pages::leaderboard::main(board, "../", is_catalogued);
         let data = Some("./board.json");
         self.page(frame, Page { data, description, ..Page::new(&path, name, about, main) })?;
         self.write(&folder.join("board.json"), canonical::line(board).as_bytes())?;
@@ -361,6 +365,17 @@ impl Site {
         let (below, title) = (format!("{path}{}/", integrity::PAGE), format!("{name}: how it can be gamed"));
         let main = integrity::main(benchmark);
         self.page(frame, Page::new(&below, &title, ABOUT_INTEGRITY, main))?;
+        let downloads = exports::task_files(benchmark).into_iter().filter_map(|name| {
+            let address = address(benchmark, rerun.as_ref(), "../../", name)?;
+            Some(Download { name, address })
+        });
+        let downloads: Vec<Download<'_>> = downloads.collect();
+        let main = pages::data::main(board, benchmark, frame.settings, &downloads, is_catalogued);
+        let (below, title) = (format!("{path}{}/", description::PAGE), format!("{name}: the data"));
+        self.page(frame, Page::new(&below, &title, ABOUT_DATA, main))?;
+        if let Some(report) = &benchmark.description {
+            self.write(&folder.join(description::PAGE).join(description::FILE), report.to_json().as_bytes())?;
+        }
         if benchmark.has_retrievers() {
             let main = pages::retrievers::main(board, benchmark, verified);
             let (path, title) = (format!("{path}{}/", retrievers::PAGE), format!("{name}: retrievers"));
@@ -439,13 +454,7 @@ impl Site {
         rerun: Option<&Rerun<'_>>,
     ) -> Result<Option<String>, BuildError> {
         let root = frame.settings.address.as_deref().unwrap_or("../");
-        let address = |name: &str| {
-            let is_bundle = name == BUNDLE;
-            let is_here = benchmark.reference_files().contains(name)
-                || rerun.is_some_and(|rerun| rerun.files().any(|file| file == name));
-            let of_bundle = is_bundle.then(|| format!("{root}{CHECK}/bundles/{}.jsonl.gz", benchmark.id));
-            of_bundle.or_else(|| is_here.then(|| format!("{root}{}/{name}", benchmark.id)))
-        };
+        let address = |name: &str| address(benchmark, rerun, root, name);
         let mut dataset = exports::dataset(benchmark, address).map_err(at(&benchmark.folder))?;
         if dataset.files.is_empty() {
             return Ok(None);
@@ -503,6 +512,16 @@ impl Site {
         let programs = ProgramIndex { schema: programs::SCHEMA, benchmarks: judged };
         self.write(&check.join(programs::FILE), canonical::line(&programs).as_bytes())
     }
+}
+
+/// The address of a file of tasks, if the site has it. `root` is that of the home page.
+fn address(benchmark: &Benchmark, rerun: Option<&Rerun<'_>>, root: &str, name: &str) -> Option<String> {
+    if name == BUNDLE {
+        return Some(format!("{root}{CHECK}/bundles/{}.jsonl.gz", benchmark.id));
+    }
+    let is_here =
+        benchmark.reference_files().contains(name) || rerun.is_some_and(|rerun| rerun.files().any(|file| file == name));
+    is_here.then(|| format!("{root}{}/{name}", benchmark.id))
 }
 
 fn shown<'b>(board: &'b Board<'_>, one: &Verification) -> Option<(&'b crate::board::Row, Report)> {

@@ -184,16 +184,21 @@ fn completions(bundle: &Bundle, known: &Recomputed, submitted: &[u8]) -> io::Res
     })
 }
 
+/// The names of the files with the benchmark's tasks.
+pub(crate) fn task_files(benchmark: &Benchmark) -> BTreeSet<&str> {
+    let mut names = benchmark.reference_files();
+    names.extend(benchmark.bundle.iter().map(|_| BUNDLE));
+    names.extend(benchmark.problems.iter().map(|problems| problems.file));
+    names
+}
+
 /// The description of a benchmark's tasks: of those files that `address` says where they are.
 ///
 /// **Errors:** only if a file cannot be read.
 pub fn dataset(benchmark: &Benchmark, address: impl Fn(&str) -> Option<String>) -> io::Result<Dataset> {
     let card = &benchmark.card;
-    let mut names: BTreeSet<&str> = benchmark.reference_files();
-    names.extend(benchmark.bundle.iter().map(|_| BUNDLE));
-    names.extend(benchmark.problems.iter().map(|problems| problems.file));
     let mut described = Vec::new();
-    for name in names {
+    for name in task_files(benchmark) {
         let Some(address) = address(name) else { continue };
         let path = benchmark.folder.join(name);
         let bytes = files::read(&path, MAX_FILE).map_err(|error| io::Error::other(format!("{name} {error}")))?;

@@ -12,6 +12,7 @@
 //! results/<benchmark>/<references>          the references of a setting; see [`benchmark::Setting`]
 //! results/<benchmark>/published/*.toml      tables from papers
 //! results/<benchmark>/first-seen.json       the record of first sight; see [`record`]
+//! results/<benchmark>/description.json      the report of `assay corpus describe` on its tasks
 //! results/<benchmark>/retrievers.json       the report of `assay corpus retrievers` on its tasks
 //! results/<benchmark>/<submission>/         submission.toml, predictions, report.json, manifest.json
 //! ```
@@ -21,6 +22,8 @@ pub mod benchmark;
 pub mod board;
 pub mod build;
 mod copies;
+pub mod dataset;
+pub mod description;
 pub mod exports;
 mod feeds;
 pub mod files;

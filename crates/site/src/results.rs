@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use assay_evaluations::submission::is_id;
 
 use crate::benchmark::{self, Benchmark};
+use crate::description;
 use crate::finding::Finding;
 use crate::pages::integrity;
 use crate::retrievers;
@@ -57,7 +58,7 @@ fn submissions(folder: &Path, findings: &mut Vec<Finding>) -> io::Result<Vec<Str
             continue;
         }
         match path {
-            Ok(_) if [retrievers::PAGE, integrity::PAGE].contains(&id.as_str()) => {
+            Ok(_) if [description::PAGE, retrievers::PAGE, integrity::PAGE].contains(&id.as_str()) => {
                 findings.push(Finding::error("id", format!("`{id}` {TAKEN}")));
             }
             Ok(_) if is_id(&id) => ids.push(id),

@@ -41,7 +41,7 @@ fn check(report: &Report, bundle: Option<&Bundle>) -> Result<(), String> {
     if !bundle.is_known_as(&report.prompts_sha256) {
         return Err("is for a different prompt file; measure the retrievers on the benchmark's tasks".to_owned());
     }
-    let total: u64 = bundle.tasks.benchmark.len() as u64;
+    let total = bundle.len();
     let is_complete = report.tasks.first().is_some_and(|tasks| tasks.total == total);
     let is_sane = is_complete
         && (1..=MAX_TOP).contains(&report.top)

@@ -93,13 +93,20 @@ struct Sources {
 /// date.
 pub(super) fn run(assay: &Path, made: &Path, check: bool) -> Result<()> {
     let sources = read(&root().join(SOURCES))?;
-    let stale = stale(&sources)?;
+    let described = made.join("tasks.jsonl");
+    write(&described, &sources.tasks)?;
+    let description = super::describe(assay, "--tests", &[described])?;
+    let mut stale = stale(&sources)?;
+    if fs::read_to_string(root().join(description_file())).ok().as_ref() != Some(&description) {
+        stale.push(description_file());
+    }
     if check {
         ensure!(stale.is_empty(), "out of date, run `cargo xtask examples`: {}", stale.join(", "));
     }
     if stale.is_empty() {
         return Ok(());
     }
+    write(&root().join(description_file()), description.as_bytes())?;
     let benchmark = made.join("programs");
     if benchmark.exists() {
         fs::remove_dir_all(&benchmark).with_context(|| format!("cannot remove {}", benchmark.display()))?;
@@ -137,6 +144,11 @@ fn submit(assay: &Path, benchmark: &Path, model: &str, samples: &[Sample]) -> Re
 /// The committed file of tasks.
 fn tasks() -> String {
     format!("{BENCHMARK}/tasks.jsonl")
+}
+
+/// The committed description of the tasks.
+fn description_file() -> String {
+    format!("{BENCHMARK}/{}", super::DESCRIPTION)
 }
 
 /// The folder of a committed submission.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use assay_formats::exports::{self, Exporter};
-use assay_site::benchmark::is_hub_id;
+use assay_site::dataset::is_hub_id;
 
 use super::Reading;
 

@@ -4,6 +4,7 @@
 use std::fmt::Write;
 
 use assay_completion::category::Category;
+use assay_evaluation::report::thousands;
 use assay_execution::{NOT_RUN, Outcome};
 use maud::{Markup, html};
 
@@ -121,6 +122,40 @@ pub(super) fn stack(parts: &[(Part, u64)]) -> Markup {
     }
 }
 
+/// A table of counts with a bar each, which is as long as the greatest is wide. `head` names the groups and
+/// what is counted; `all` is what a share is a share of.
+pub(super) fn bars(caption: &str, head: [&str; 2], rows: &[(String, u64)], all: u64) -> Markup {
+    let most = rows.iter().map(|(_, count)| *count).max().unwrap_or_default().max(1);
+    let percent = |count: u64, of: u64| count as f64 * 100.0 / of.max(1) as f64;
+    html! {
+        table.count-table {
+            caption { (caption) }
+            thead {
+                tr {
+                    th scope="col" { (head[0]) }
+                    td {}
+                    th scope="col" { (head[1]) }
+                    th scope="col" { "%" }
+                }
+            }
+            tbody {
+                @for (name, count) in rows {
+                    tr {
+                        th scope="row" { (name) }
+                        td.bar {
+                            svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
+                                rect width=(short(percent(*count, most))) height="10" {}
+                            }
+                        }
+                        td { (thousands(*count)) }
+                        td { (format!("{:.1}", percent(*count, all))) }
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// A strip with one line per letter. The outcome of the letter sets the colour of its line.
 pub(super) fn strip(letters: &str) -> Markup {
     let all: Vec<Option<Part>> = letters.chars().map(Part::of_letter).collect();
@@ -213,6 +248,17 @@ mod tests {
         assert!(drawn.contains("class=\"not-run\" d=\"M3 0h1v10h-1z\""), "{drawn}");
         assert_eq!(drawn.matches("<path").count(), 3);
         assert!(!strip("").into_string().contains("<path"));
+    }
+
+    #[test]
+    fn the_greatest_count_has_the_longest_bar() {
+        let rows = [("<0>".to_owned(), 5), ("1–2".to_owned(), 2000), ("3".to_owned(), 0)];
+        let drawn = bars("Lengths", ["Tokens", "Tasks"], &rows, 4010).into_string();
+        for part in ["&lt;0&gt;", "width=\"0.25\"", "width=\"100\"", "width=\"0\"", "2,000", "49.9", "0.1"] {
+            assert!(drawn.contains(part), "{part}: {drawn}");
+        }
+        let drawn = bars("Lengths", ["Tokens", "Tasks"], &[("0".to_owned(), 0)], 0).into_string();
+        assert!(!drawn.contains("NaN") && !drawn.contains("inf"), "{drawn}");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use maud::{Markup, Render, html};
 use super::integrity::PAGE as INTEGRITY;
 use super::{CHECK, METRICS as METRICS_PAGE, tier_class, tier_name, value};
 use crate::board::{AS_PUBLISHED, Board, Change, Row, Scope, Setting, Tier};
+use crate::description::PAGE as DATA;
 use crate::retrievers::PAGE as RETRIEVERS;
 
 /// The number of metrics in a table without scripts.
@@ -29,6 +30,8 @@ pub fn main(board: &Board<'_>, to_root: &str, is_described: bool) -> Markup {
                 a href={ (to_root) (METRICS_PAGE) "/" } { "About the metrics" }
                 " "
                 a href={ "./" (INTEGRITY) "/" } { "How this can be gamed" }
+                " "
+                a href={ "./" (DATA) "/" } { "The data" }
                 @if board.has_retrievers {
                     " "
                     a href={ "./" (RETRIEVERS) "/" } { "Retrievers" }

@@ -4,6 +4,8 @@ pub mod about;
 mod charts;
 pub mod compare;
 mod contents;
+pub(crate) mod data;
+mod description;
 mod execution;
 pub mod guides;
 mod heat;

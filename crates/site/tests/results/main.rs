@@ -1,6 +1,7 @@
 //! Folders of results, whole and broken.
 
 mod copy;
+mod data;
 mod first;
 mod labels;
 mod programs;

@@ -23,23 +23,23 @@ fn kit(folder: &Path) {
     }
 }
 
-struct Lab {
-    copy: Copy,
+pub(crate) struct Lab {
+    pub(crate) copy: Copy,
     folder: tempfile::TempDir,
 }
 
 impl Lab {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::with(Copy::new())
     }
 
-    fn with(copy: Copy) -> Self {
+    pub(crate) fn with(copy: Copy) -> Self {
         let lab = Self { copy, folder: tempfile::tempdir().expect("a folder") };
         kit(&lab.folder.path().join("kit"));
         lab
     }
 
-    fn build(&self) -> Result<Built, BuildError> {
+    pub(crate) fn build(&self) -> Result<Built, BuildError> {
         self.build_with(None)
     }
 
@@ -49,7 +49,7 @@ impl Lab {
         build::build(&Options { results, out, kit, cache, runtimes: Vec::new() }, execute, |_| (), || ())
     }
 
-    fn page(&self, name: &str) -> String {
+    pub(crate) fn page(&self, name: &str) -> String {
         fs::read_to_string(self.folder.path().join("site").join(name)).unwrap_or_default()
     }
 }
@@ -243,6 +243,7 @@ fn settings_show_on_every_page() {
         ("", "./"),
         ("example/", "../"),
         ("example/strong/", "../../"),
+        ("example/data/", "../../"),
         ("example/retrievers/", "../../"),
         ("check/", "../"),
         ("guides/", "../"),
