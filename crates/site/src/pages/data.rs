@@ -218,7 +218,7 @@ fn licences(benchmark: &Benchmark, settings: &Settings) -> Markup {
 fn repositories(benchmark: &Benchmark) -> BTreeMap<String, u64> {
     let mut found = BTreeMap::new();
     let Some(bundle) = &benchmark.bundle else { return found };
-    let names = bundle.tasks.map(|_, task, _| task.repository.map(|name| name.into_owned()));
+    let names = bundle.tasks.map(|_, task, _| task.repository.map(std::borrow::Cow::into_owned));
     // The bundle was read before. Without its text, nothing is known of repositories.
     for name in names.unwrap_or_default().into_iter().flatten() {
         *found.entry(name).or_default() += 1;

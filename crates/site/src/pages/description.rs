@@ -309,7 +309,7 @@ fn sample_charts(group: &[SampleRow]) -> Markup {
 }
 
 fn group_name(row: &SampleRow) -> String {
-    let name = |id: &String| title(Task::named(id).map_or(id.as_str(), Task::name));
+    let name = |id: &String| title(&Task::named(id).map_or_else(|| id.clone(), |task| task.name().to_owned()));
     let tasks: Vec<String> = row.tasks.iter().map(name).collect();
     format!("{}, {}", tasks.join(" or "), row.split)
 }
