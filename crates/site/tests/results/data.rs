@@ -97,7 +97,7 @@ fn samples_are_described_by_language_and_outcome() {
         "<th scope=\"row\">C++</th><td>12</td><td>12</td><td>2.5</td><td>2.5</td>",
         "&lt;math&gt;",
         "--samples results/labels/tags.jsonl --json",
-        "href=\"../tags.jsonl\"",
+        "href=\"../../labels/tags.jsonl\"",
     ] {
         assert!(page.contains(part), "{part}: {page}");
     }

@@ -103,7 +103,10 @@ fn references_that_cannot_be_are_reported() {
     let copy = Copy::of_labels();
     let tags = copy.read("tags.jsonl");
     let first = tags.lines().next().expect("a line");
-    let findings = || copy.results().findings.into_iter().map(|(_, one)| one.message).collect::<Vec<_>>();
+    // The description is of the files that are replaced.
+    let is_other = |message: &String| !message.starts_with("description.json is about other files");
+    let findings =
+        || copy.results().findings.into_iter().map(|(_, one)| one.message).filter(is_other).collect::<Vec<_>>();
     for (text, message) in [
         (String::new(), "tags.jsonl has no references"),
         (format!("{first}\n{first}\n"), "tags.jsonl, line 2: "),
