@@ -150,7 +150,7 @@ fn a_batch_is_answered_program_by_program() {
     install();
     let server = Server::start(&["--workers", "2"]);
     let tests = json!([{"input": "1 2", "outputs": ["3"]}, {"input": "2 2", "outputs": ["5", "4"]}]);
-    let program = |id: &str, code: &str| json!({"id": id, "language": "python", "source_code": code, "tests": tests});
+    let program = |id: &str, code: &str| json!({"id": id, "language": "python", "source_code": code, "tests": tests, "seconds": 0.1});
     let programs =
         [program("a", ADD), program("b", "print(3)"), program("c", "while True: pass"), program("d", "def f(")];
     let request = json!({"programs": programs});
