@@ -2,7 +2,7 @@
 //!
 //! A window has a fixed number of symbols, and the next one begins a step later, so that windows
 //! overlap and preserve context. The last window of a program is the first that reaches its end.
-//! [`PADDING`](super::vocabulary::PADDING) fills it. A program without tokens has no window.
+//! [`PADDING`] fills it. A program without tokens has no window.
 //!
 //! **Source:** section 4.2 of the paper, after Kim et al. 2021.
 

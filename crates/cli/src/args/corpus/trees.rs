@@ -94,7 +94,7 @@ pub(crate) struct VocabularyArgs {
 
 /// Write a model's inputs: overlapping windows over the tokens of trees
 ///
-/// Prints a window a line, as JSON. Windows and <PADDING> are those of section 4.2 of the paper of the
+/// Prints a window a line, as JSON. Windows and `<PADDING>` are those of section 4.2 of the paper of the
 /// Code Token Type Taxonomy.
 #[derive(Debug, clap::Args)]
 #[command(group = ArgGroup::new("by").args(["vocabulary", "tokenizer"]).required(true))]
