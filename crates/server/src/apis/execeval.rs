@@ -62,14 +62,15 @@ struct Request {
     /// Must be null or empty: the language decides how programs are compiled.
     #[schema(max_length = 0)]
     compile_cmd: Option<String>,
-    /// Flags of the compiler, separated by spaces. A flag that is not supported is refused, by name.
-    #[schema(example = "-O3 -DONLINE")]
+    /// Flags of the compiler, separated by spaces. C, C++, Python and Rust take some, and a flag that is not
+    /// supported is refused, by name. This description has what every language takes: none.
+    #[schema(max_length = 0)]
     compile_flags: Option<String>,
     /// Must be null or empty: the language decides how programs are run.
     #[schema(max_length = 0)]
     execute_cmd: Option<String>,
-    /// Flags of the interpreter, separated by spaces. A flag that is not supported is refused, by name.
-    #[schema(example = "-u")]
+    /// Flags of the interpreter, as `compile_flags`.
+    #[schema(max_length = 0)]
     execute_flags: Option<String>,
     /// The limits of the program.
     limits: Option<Limits>,
@@ -420,11 +421,6 @@ fn describe(description: &mut Value, bounds: &Bounds, store: &Store) {
     set(description, "Request", "language", "enum", installed.iter().flat_map(names).collect());
     set(description, "Request", "unittests", "maxItems", bounds.tests.into());
     set(description, "Limits", "cpu", "maximum", bounds.time.as_secs_f64().into());
-    if !installed.iter().any(|language| language.has_flags()) {
-        for field in ["compile_flags", "execute_flags"] {
-            set(description, "Request", field, "maxLength", 0.into());
-        }
-    }
     if !installed.iter().any(|language| has_sanitizer(*language)) {
         set(description, "Request", "use_sanitizer", "enum", json!([false, 0, null]));
     }
