@@ -52,7 +52,7 @@ fn name_of(folder: &Path) -> Option<String> {
 /// Makes a bundle and its manifest, and says so on a page. Nothing is written if the prompts have
 /// errors.
 pub(crate) fn make(benchmark: &BenchmarkArgs, path: &Path, name: String, page: &mut Page) -> Result<Verdict, Failure> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = output::parent(path);
     let run = benchmark.open()?;
     if let Some(errors) = errors(&run) {
         *page = errors;

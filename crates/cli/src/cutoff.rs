@@ -8,8 +8,8 @@ use assay_completion::benchmark::TaskNumber;
 use assay_corpus::metadata::is_day;
 
 use crate::args::Reading;
-use crate::corpus::facts;
 use crate::exit::Failure;
+use crate::facts;
 use crate::run::Run;
 
 /// The day on which the repository of each task was created: that of the facts in a file, or of the

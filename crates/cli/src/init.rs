@@ -128,7 +128,7 @@ fn read(path: &Path) -> Result<(Vec<u8>, Vec<u8>), Failure> {
 /// Writes the card, and the site's settings if there are none. Reads the benchmark as a site does.
 fn finish(folder: &Path, id: &str, card: &str, page: &mut Page) -> Result<Verdict, Failure> {
     new_file(folder, CARD, &format!("{card}{DATASET}"), page)?;
-    let results = folder.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let results = output::parent(folder);
     if !results.join(settings::FILE).exists() {
         new_file(results, settings::FILE, &site_text(None), page)?;
     }

@@ -18,12 +18,14 @@ mod execute;
 mod exit;
 mod explain;
 mod export;
+mod facts;
 mod folder;
 #[cfg(feature = "execution")]
 mod import;
 mod init;
 mod join;
 mod label;
+mod lines;
 mod output;
 mod print;
 #[cfg(feature = "execution")]

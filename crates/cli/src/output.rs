@@ -92,6 +92,11 @@ impl NewFile {
         Ok(Self { file: BufWriter::new(file) })
     }
 
+    /// A file that will have this path.
+    pub(crate) fn beside(path: &Path) -> Result<Self> {
+        Self::new(parent(path))
+    }
+
     /// Moves the file to its place.
     pub(crate) fn finish(self, path: &Path) -> Result<()> {
         let cannot = || format!("cannot write {}", path.display());
@@ -117,6 +122,11 @@ pub(crate) fn write(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> Res
     let mut file = NewFile::new(folder)?;
     file.write_all(content.as_ref()).with_context(|| format!("cannot write {name}"))?;
     file.finish(&folder.join(name))
+}
+
+/// The folder of a file.
+pub(crate) fn parent(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// Creates a folder and its parents.

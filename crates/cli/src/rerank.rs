@@ -10,10 +10,9 @@ use assay_completion::outcome::Outcome;
 use assay_completion::rerank::{self, mean_log_likelihood, most_likely};
 
 use crate::args::{self, RerankArgs};
-use crate::corpus::folder_of;
-use crate::corpus::lines::{self, Problems, read_at};
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
+use crate::lines::{self, Problems, read_at};
 use crate::output::{self, NewFile};
 use crate::print::{self, Page};
 use crate::run::{self, Run};
@@ -114,7 +113,7 @@ fn read(run: &Run, input: &Input, problems: &mut Problems) -> Result<Vec<Vec<Sam
 
 /// Writes the lines of the chosen samples.
 fn write(input: &Input, chosen: &[&Sample], out: &Path) -> Result<(), Failure> {
-    let mut file = NewFile::new(folder_of(out))?;
+    let mut file = NewFile::beside(out)?;
     for sample in chosen {
         file.write_all(read_at(input, sample.offset, sample.len)?.as_bytes()).map_err(anyhow::Error::from)?;
         file.write_all(b"\n").map_err(anyhow::Error::from)?;

@@ -57,7 +57,7 @@ const NOTHING_IN_C: [&str; 12] = [
 ];
 
 /// Flags that mean nothing to an interpreter that has no files, no settings and unbuffered output.
-const NOTHING_IN_PYTHON: [&str; 7] = ["-u", "-B", "-E", "-s", "-S", "-I", "-q"];
+const NOTHING_IN_PYTHON: [&str; 6] = ["-u", "-B", "-E", "-s", "-I", "-q"];
 
 /// Why flags are refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -67,13 +67,6 @@ pub struct Refused {
     pub flag: String,
     language: &'static str,
     why: String,
-}
-
-impl Language {
-    /// Whether its compiler or interpreter takes flags.
-    pub fn has_flags(self) -> bool {
-        matches!(self, Self::C | Self::Cpp | Self::Python | Self::Rust)
-    }
 }
 
 impl Dialect {

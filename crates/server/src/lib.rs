@@ -7,6 +7,7 @@ mod cors;
 mod judging;
 mod lanes;
 mod metrics;
+mod refusal;
 
 use std::future::Future;
 use std::io;
@@ -18,7 +19,7 @@ use std::time::Duration;
 
 use assay_execution::Language;
 use assay_runtimes::install::{Status, Store};
-use assay_runtimes::{self as runtimes, Runtime};
+use assay_runtimes::{self as runtimes, Implementation, Runtime};
 use assay_workers::Pool;
 use axum::extract::{Request as HttpRequest, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -28,18 +29,18 @@ use axum::routing::get;
 use axum::{Json, Router};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
-use serde::Serialize;
 use subtle::ConstantTimeEq;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower::util::option_layer;
+use utoipa::OpenApi;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
-use utoipa::{OpenApi, ToSchema};
 
 use bodies::Bodies;
 use judging::Called;
 use lanes::Lanes;
 use metrics::Metrics;
+use refusal::{ErrorAnswer, Refusal};
 
 pub use cors::Origin;
 
@@ -131,10 +132,10 @@ impl Server {
             .route("/healthz", get(healthz))
             .route("/openapi.json", get(openapi))
             .fallback(|| async {
-                error(StatusCode::NOT_FOUND, "there is no such route; /openapi.json lists the routes")
+                Refusal::new(StatusCode::NOT_FOUND, "there is no such route; /openapi.json lists the routes")
             })
             .method_not_allowed_fallback(|| async {
-                error(
+                Refusal::new(
                     StatusCode::METHOD_NOT_ALLOWED,
                     "this route needs another method; /openapi.json lists the methods",
                 )
@@ -169,12 +170,6 @@ impl Server {
     components(schemas(ErrorAnswer))
 )]
 struct Interface;
-
-/// Why a request is not carried out.
-#[derive(Debug, Serialize, ToSchema)]
-struct ErrorAnswer {
-    error: String,
-}
 
 /// The bounds on requests.
 struct Bounds {
@@ -216,14 +211,10 @@ async fn authorised(
     if given.is_some_and(|given| bool::from(given.ct_eq(token.as_bytes()))) {
         return next.run(request).await;
     }
-    let mut refused =
-        error(StatusCode::UNAUTHORIZED, "the header `Authorization: Bearer …` with this server's token is missing");
+    let reason = "the header `Authorization: Bearer …` with this server's token is missing";
+    let mut refused = Refusal::new(StatusCode::UNAUTHORIZED, reason).into_response();
     refused.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
     refused
-}
-
-fn error(status: StatusCode, message: impl Into<String>) -> Response {
-    (status, Json(ErrorAnswer { error: message.into() })).into_response()
 }
 
 /// Whether the server is running.
@@ -276,6 +267,12 @@ fn require_language(language: Language, store: &Store) -> Result<(), String> {
     ))
 }
 
+/// Whether programs in a language are given to an interpreter as they are.
+fn is_interpreted(language: Language) -> bool {
+    let found = runtimes::find(language.id());
+    found.is_some_and(|(runtime, _)| runtime.implementation == Implementation::Interpreter)
+}
+
 fn is_installed(runtime: &Runtime, store: &Store) -> bool {
     runtime.status(store) == Status::Installed
 }
@@ -292,12 +289,6 @@ fn is_installed(runtime: &Runtime, store: &Store) -> bool {
 async fn metrics(State(shared): State<Arc<Shared>>) -> Response {
     const FORMAT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(header::CONTENT_TYPE, FORMAT)], shared.metrics.text()).into_response()
-}
-
-fn turned_away(message: &str) -> Response {
-    let mut refused = error(StatusCode::TOO_MANY_REQUESTS, message);
-    refused.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
-    refused
 }
 
 impl Shared {

@@ -7,10 +7,10 @@ use anyhow::{Context, Result};
 use assay_base::source::{Source, SourceReader};
 use assay_corpus::annotation::{self, Problem, Sheet};
 
-use super::lines::Problems;
 use crate::args::AgreementArgs;
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
+use crate::lines::Problems;
 use crate::output;
 use crate::print::{self, DOUBTFUL, PLAIN, Page, counted, visible};
 

@@ -8,7 +8,6 @@ use assay_completion::benchmark::TaskNumber;
 use assay_corpus::annotation::{self, Example};
 use assay_syntax::languages::Language;
 
-use super::folder_of;
 use crate::args::AnnotateArgs;
 use crate::bundle;
 use crate::exit::{Failure, Verdict};
@@ -24,7 +23,7 @@ pub(crate) fn run(args: &AnnotateArgs) -> Result<Verdict, Failure> {
         output::print(&page.finish())?;
         return Ok(Verdict::Problems);
     }
-    let mut file = NewFile::new(folder_of(&args.out)).map_err(Failure::misuse)?;
+    let mut file = NewFile::beside(&args.out).map_err(Failure::misuse)?;
     let examples = examples(&run, args.sample.get()).with_context(|| format!("cannot read {}", run.prompts.name))?;
     file.write_all(&annotation::write(&examples)).with_context(|| format!("cannot write {}", args.out.display()))?;
     file.finish(&args.out)?;

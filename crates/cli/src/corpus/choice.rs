@@ -8,12 +8,12 @@ use assay_corpus::examples::Step;
 use assay_corpus::metadata::{Filters, Metadata, PERMISSIVE};
 use assay_syntax::languages::Language;
 
-use super::facts;
-use super::lines::Problems;
 use super::overlap::{self, Collection, Comparison, Likeness, Summary};
 use super::walk::{self, Skipped};
 use crate::args::ExamplesArgs;
 use crate::exit::Failure;
+use crate::facts;
+use crate::lines::Problems;
 use crate::output;
 use crate::print::Page;
 

@@ -14,12 +14,11 @@ use assay_corpus::sensitive::{self, RULE_SET, Rule};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::folder_of;
-use super::lines::Problems;
 use super::samples;
 use crate::args::CleanArgs;
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
+use crate::lines::Problems;
 use crate::output::{self, NewFile};
 use crate::parallel;
 use crate::print::table::{self, Cell, Row, Table};
@@ -82,8 +81,7 @@ pub(crate) fn run(args: &CleanArgs) -> Result<Verdict, Failure> {
     let applied = Rule::ALL.into_iter().filter(|rule| args.applies(*rule));
     let by_rule = applied.map(|rule| (rule.id(), 0)).collect();
     let mut summary = Summary { rules: RULE_SET, samples: 0, removed: 0, by_rule };
-    let mut list =
-        args.removed.as_ref().map(|path| NewFile::new(folder_of(path)).map_err(Failure::misuse)).transpose()?;
+    let mut list = args.removed.as_ref().map(|path| NewFile::beside(path).map_err(Failure::misuse)).transpose()?;
     let (stay, problems) = examine(args, &input, &mut summary, list.as_mut())?;
     if !problems.is_empty() {
         let mut page = Page::new();
@@ -91,7 +89,7 @@ pub(crate) fn run(args: &CleanArgs) -> Result<Verdict, Failure> {
         output::print(&page.finish())?;
         return Ok(Verdict::Problems);
     }
-    let mut out = NewFile::new(folder_of(&args.out)).map_err(Failure::misuse)?;
+    let mut out = NewFile::beside(&args.out).map_err(Failure::misuse)?;
     samples::copy(&input, stay, &mut out)?;
     out.finish(&args.out)?;
     if let (Some(list), Some(path)) = (list, &args.removed) {

@@ -15,12 +15,12 @@ use assay_execution::GROUP;
 use assay_execution::suite::{self, Description};
 
 use super::describe_samples;
-use super::lines;
 use super::tokenizer;
 use crate::args::{DescribeArgs, NamedFile};
 use crate::bundle;
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
+use crate::lines;
 use crate::output;
 use crate::parallel;
 use crate::print::{self, Page};

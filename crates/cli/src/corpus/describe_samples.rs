@@ -13,10 +13,10 @@ use assay_corpus::retrieve::budget::Counter;
 use assay_tasks::sample::{self, Kind};
 
 use super::describe::file;
-use super::lines;
 use crate::args::{DescribeArgs, NamedFile};
 use crate::exit::Failure;
 use crate::input::Input;
+use crate::lines;
 use crate::parallel;
 use crate::progress::{Progress, Unit};
 

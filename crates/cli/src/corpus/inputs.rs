@@ -9,11 +9,10 @@ use assay_base::json_lines::Object;
 use assay_corpus::statement::Statement;
 use serde::Serialize;
 
-use super::folder_of;
-use super::lines::{self, Problems};
 use crate::args::InputsArgs;
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
+use crate::lines::{self, Problems};
 use crate::output::{self, NewFile};
 use crate::print::{BOLD, GOOD, Page, counted};
 
@@ -39,7 +38,7 @@ pub(crate) fn run(args: &InputsArgs) -> Result<Verdict, Failure> {
         languages = LANGUAGES.to_vec();
     }
     let longest = args.max_text.map(|longest| usize::try_from(longest).unwrap_or(usize::MAX));
-    let mut out = NewFile::new(folder_of(&args.out)).map_err(Failure::misuse)?;
+    let mut out = NewFile::beside(&args.out).map_err(Failure::misuse)?;
     let (mut problems, mut written, mut failed) = (Problems::default(), 0, Ok(()));
     each_statement(&input, &mut problems, |statement| {
         for language in &languages {

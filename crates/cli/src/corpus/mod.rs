@@ -7,10 +7,8 @@ mod clean;
 mod describe;
 mod describe_samples;
 mod examples;
-pub(crate) mod facts;
 mod groups;
 mod inputs;
-pub(crate) mod lines;
 mod missing;
 mod ordered;
 mod outcomes;
@@ -31,8 +29,6 @@ mod trees;
 mod uses;
 mod vectors;
 mod walk;
-
-use std::path::Path;
 
 use crate::args::{CorpusArgs, CorpusCommand};
 use crate::exit::{Failure, Verdict};
@@ -57,9 +53,4 @@ pub(crate) fn run(args: &CorpusArgs) -> Result<Verdict, Failure> {
         CorpusCommand::Annotate(args) => annotate::run(args),
         CorpusCommand::Agreement(args) => agreement::run(args),
     }
-}
-
-/// The parent folder of a new file.
-pub(crate) fn folder_of(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

@@ -8,8 +8,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result};
 use assay_completion::benchmark::TaskNumber;
 
-use super::folder_of;
-use crate::output::NewFile;
+use crate::output::{self, NewFile};
 
 /// A file whose lines are written to a temporary file first, and sorted by task at the end.
 pub(crate) struct Ordered {
@@ -23,8 +22,8 @@ pub(crate) struct Ordered {
 impl Ordered {
     pub(crate) fn new(path: &Path) -> Result<Self> {
         let spool =
-            tempfile::tempfile_in(folder_of(path)).with_context(|| format!("cannot write {}", path.display()))?;
-        Ok(Self { new: NewFile::new(folder_of(path))?, spool: BufWriter::new(spool), places: BTreeMap::new(), len: 0 })
+            tempfile::tempfile_in(output::parent(path)).with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(Self { new: NewFile::beside(path)?, spool: BufWriter::new(spool), places: BTreeMap::new(), len: 0 })
     }
 
     pub(crate) fn write(&mut self, task: TaskNumber, line: &str) -> Result<()> {

@@ -13,12 +13,11 @@ use assay_corpus::overlap::{self, DocumentNumber, Index, Shingles, Sketch, Sketc
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::folder_of;
-use super::lines::{self, Problems};
 use super::walk::{self, Skipped};
 use crate::args::{OverlapArgs, Reading};
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
+use crate::lines::{self, Problems};
 use crate::output::{self, NewFile};
 use crate::parallel;
 use crate::print::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted, shorten, visible};
@@ -183,7 +182,7 @@ pub(crate) fn run(args: &OverlapArgs) -> Result<Verdict, Failure> {
         output::print(&page.finish())?;
         return Ok(Verdict::Problems);
     }
-    let file = args.out.as_deref().map(|out| NewFile::new(folder_of(out))).transpose().map_err(Failure::misuse)?;
+    let file = args.out.as_deref().map(NewFile::beside).transpose().map_err(Failure::misuse)?;
     let comparison =
         Comparison { threshold: args.threshold, min_tokens: args.min_tokens, threads: args.threads.count() };
     let found = compare(comparison, &collections, &mut summary)?;

@@ -10,11 +10,11 @@ use assay_corpus::queries::{Candidates, Key, Label, candidates, key};
 use serde::{Deserialize, Serialize};
 
 use super::inputs::{self, each_statement};
-use super::lines::{self, Problems};
 use super::outcomes::{PASSED, WRONG_ANSWER, check_outcome};
 use crate::args::QueriesArgs;
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
+use crate::lines::{self, Problems};
 use crate::output::{self, NewFile};
 use crate::parallel;
 use crate::print::table::{self, Cell, Row, Table};

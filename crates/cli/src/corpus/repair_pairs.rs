@@ -10,12 +10,11 @@ use assay_corpus::repair::{Attempt, Comparer, Difference, Operation, pairs};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::folder_of;
-use super::lines::{self, Problems};
 use super::outcomes::{PASSED, check_outcome};
 use crate::args::RepairPairsArgs;
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
+use crate::lines::{self, Problems};
 use crate::output::{self, NewFile};
 use crate::parallel;
 use crate::print::{BOLD, GOOD, PLAIN, Page, count, counted};
@@ -163,8 +162,7 @@ fn read(input: &Input, problems: &mut Problems, summary: &mut Summary) -> Result
 }
 
 fn write(args: &RepairPairsArgs, input: &Input, groups: &[Group], summary: &mut Summary) -> Result<(), Failure> {
-    let folder = folder_of(&args.out);
-    let mut out = NewFile::new(folder).map_err(Failure::misuse)?;
+    let mut out = NewFile::beside(&args.out).map_err(Failure::misuse)?;
     let progress = Progress::new("Pairing programs".to_owned(), Some(groups.len() as u64), Unit::Items);
     let work = |comparer: &mut Comparer, number: u64| {
         let found = pair(input, &groups[number as usize], comparer)?;

@@ -19,9 +19,7 @@ use serde::Serialize;
 use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
 
-use super::folder_of;
 use super::groups::{self, Group};
-use super::lines::Problems;
 use super::missing::{self, Names, What};
 use super::ordered::Ordered;
 use super::tokenizer;
@@ -31,6 +29,7 @@ use crate::args::{By, RetrieveArgs};
 use crate::bundle;
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
+use crate::lines::Problems;
 use crate::output::{self, NewFile};
 use crate::parallel;
 use crate::print::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted};
@@ -176,13 +175,7 @@ impl Job<'_> {
         let progress = Progress::new(message, Some(tasks as u64), Unit::Items);
         let mut out = self.args.out.as_deref().map(Ordered::new).transpose().map_err(Failure::misuse)?;
         let mut inputs = self.args.inputs.as_deref().map(Ordered::new).transpose().map_err(Failure::misuse)?;
-        let mut texts = self
-            .args
-            .texts
-            .as_deref()
-            .map(|path| NewFile::new(folder_of(path)))
-            .transpose()
-            .map_err(Failure::misuse)?;
+        let mut texts = self.args.texts.as_deref().map(NewFile::beside).transpose().map_err(Failure::misuse)?;
         let mut summary = Summary { tasks: tasks as u64, ..Summary::default() };
         let work =
             |records: &mut Records<&Input>, number: u64| self.group(&self.groups[number as usize], records, &progress);

@@ -18,7 +18,6 @@ use assay_corpus::retrieve::{Index, Retriever, query};
 use assay_corpus::retrievers::{self, Observation, Report, Surroundings, Target};
 use assay_syntax::languages::Language;
 
-use super::folder_of;
 use super::groups::{self, Group};
 use super::missing::{self, Names, What};
 use super::walk::{self, Skipped};
@@ -96,7 +95,7 @@ pub(crate) fn run(args: &RetrieversArgs) -> Result<Verdict, Failure> {
     let (report, are_valid) = report(args, &run, &retrievers, &observations)?;
     let json = report.to_json();
     if let Some(path) = &args.out {
-        let mut file = NewFile::new(folder_of(path)).map_err(Failure::misuse)?;
+        let mut file = NewFile::beside(path).map_err(Failure::misuse)?;
         io::Write::write_all(&mut file, json.as_bytes()).with_context(|| format!("cannot write {}", path.display()))?;
         file.finish(path)?;
     }

@@ -8,9 +8,9 @@ use assay_base::json_lines::Object;
 use assay_corpus::samples::{SampleNumber, Samples};
 use serde_json::Value;
 
-use super::lines::{self, Problems};
 use crate::args::FieldArgs;
 use crate::input::Input;
+use crate::lines::{self, Problems};
 use crate::output::NewFile;
 
 /// What to do about records that are not samples.

@@ -10,12 +10,11 @@ use assay_corpus::select::published::Published;
 use assay_corpus::select::{Evenness, Outcome, Search, Violation, search};
 use serde_json::{Value, json};
 
-use super::folder_of;
-use super::lines::Problems;
 use super::samples::{self, Part};
 use crate::args::SelectArgs;
 use crate::exit::{Failure, Verdict};
 use crate::input;
+use crate::lines::Problems;
 use crate::output::{self, NewFile};
 use crate::parallel;
 use crate::print::table::{self, Cell, Row, Table};
@@ -50,7 +49,7 @@ pub(crate) fn run(args: &SelectArgs) -> Result<Verdict, Failure> {
         output::print(&page.finish())?;
         return Ok(Verdict::Problems);
     }
-    let mut out = NewFile::new(folder_of(&args.out)).map_err(Failure::misuse)?;
+    let mut out = NewFile::beside(&args.out).map_err(Failure::misuse)?;
     let named: Vec<(&String, &Part)> = parts.iter().collect();
     let progress = Progress::new("Selecting".to_owned(), Some(named.len() as u64), Unit::Items);
     let mut selected = Vec::new();

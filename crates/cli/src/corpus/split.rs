@@ -10,12 +10,12 @@ use assay_corpus::split::{self, Options, Split};
 use serde::Serialize;
 use serde_json::json;
 
-use super::lines::Problems;
+use super::describe;
 use super::samples::{self, Part};
-use super::{describe, folder_of};
 use crate::args::SplitArgs;
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
+use crate::lines::Problems;
 use crate::output::{self, NewFile};
 use crate::print::table::{self, Cell, Row, Table};
 use crate::print::{BOLD, DIM, GOOD, PLAIN, Page, count, counted, visible};
@@ -125,7 +125,7 @@ fn write(args: &SplitArgs, input: &Input, part: &Part, split: &Split, rest: &Par
     files.extend(args.rest.as_ref().map(|path| (path, rest.places(|_| true))));
     let mut finished = Vec::new();
     for (path, places) in files {
-        let mut file = NewFile::new(folder_of(path)).map_err(Failure::misuse)?;
+        let mut file = NewFile::beside(path).map_err(Failure::misuse)?;
         samples::copy(input, places, &mut file)?;
         finished.push((file, path));
     }

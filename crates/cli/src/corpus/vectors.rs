@@ -6,10 +6,10 @@ use std::path::Path;
 use anyhow::Result;
 use assay_corpus::retrieve::dense::Vector;
 
-use super::lines::{self, Problems};
 use crate::args::Reading;
 use crate::exit::Failure;
 use crate::input::Input;
+use crate::lines::{self, Problems};
 
 /// What to do about lines that are not vectors.
 pub(crate) const HELP: &str =

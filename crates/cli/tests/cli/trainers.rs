@@ -22,7 +22,11 @@ fn requests_that_cannot_be_carried_out_say_why() {
     for (path, request, reason) in [
         ("/run_code", run("cobol"), "the languages are python, cpp, nodejs"),
         ("/run_code", json!({"language": "python"}), "missing field `code`"),
-        ("/submit", json!({"id": 1, "completion": "", "config": {"dataset_type": "MBPP"}}), "CommonOJDataset"),
+        (
+            "/submit",
+            json!({"id": 1, "completion": "", "config": {"dataset_type": "MBPP", "provided_data": {"test": []}}}),
+            "CommonOJDataset",
+        ),
         ("/submit", json!({"id": 1, "completion": ""}), "missing field `config`"),
         ("/api/v2/execute", json!({"language": "cobol", "version": "*", "files": [{"content": ""}]}), "cobol"),
         ("/test_program", json!({"program": "", "tests": 3}), "tests"),
@@ -37,10 +41,13 @@ fn requests_that_cannot_be_carried_out_say_why() {
     }
     let (_, description) = server.ask("GET", "/openapi.json", "", b"");
     let description: Value = serde_json::from_str(&description).expect("JSON");
-    for path in ["/run_code", "/submit", "/api/v2/execute", "/test_program", "/v1/judge", "/api/execute_code"] {
+    for path in ["/run_code", "/submit", "/api/v2/execute", "/v1/judge", "/api/execute_code"] {
         assert!(description["paths"][path]["post"].is_object(), "{path}");
     }
     assert!(description["paths"]["/api/v2/runtimes"]["get"].is_object());
+    // These need Python.
+    let is_installed = server.ask("GET", "/api/v2/runtimes", "", b"").1.contains("\"python\"");
+    assert_eq!(description["paths"].get("/test_program").is_some(), is_installed);
 }
 
 #[test]

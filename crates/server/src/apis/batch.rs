@@ -2,30 +2,30 @@
 //! as it is judged.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use assay_execution::records::test_records;
 use assay_execution::{Dialect, Expected, Policy, UnitTest};
-use assay_runtimes as runtimes;
 use assay_runtimes::install::Store;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Extension, State};
-use axum::http::{StatusCode, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use bytes::Bytes;
 use http_body_util::channel::{Channel, Sender};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::sync::mpsc;
+use utoipa::openapi::schema::Schema;
 use utoipa::{OpenApi, ToSchema};
 
 use super::execeval::AnswerTest;
-use super::{Api, set};
+use super::{Api, MOST_MEMORY, admitted, check_tests, installed_names, memory_limit, memory_schema, set, time_limit};
 use crate::connections::Connection;
 use crate::judging::{Admission, Work, judge};
-use crate::{Bounds, ErrorAnswer, Shared, error, is_installed, require_language};
+use crate::refusal::Refusal;
+use crate::{Bounds, Shared, require_language};
 
 pub(super) const API: Api = Api {
     routes: || Router::new().route("/v1/judge", post(judge_batch)),
@@ -66,11 +66,15 @@ struct BatchProgram {
     /// null.
     #[schema(exclusive_minimum = 0)]
     seconds: Option<f64>,
-    /// Bytes. 2 GiB if it is null.
-    #[schema(minimum = 1, maximum = 1_099_511_627_776_u64)]
-    memory: Option<u64>,
-    /// Flags of the compiler or interpreter, separated by spaces.
+    #[schema(schema_with = bytes)]
+    memory: Option<f64>,
+    /// Flags of the compiler or interpreter, as `compile_flags` of `/api/execute_code`.
+    #[schema(max_length = 0)]
     flags: Option<String>,
+}
+
+fn bytes() -> Schema {
+    memory_schema("Bytes", MOST_MEMORY)
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -123,26 +127,11 @@ impl BatchProgram {
         require_language(dialect.language, store)?;
         let flags = self.flags.as_deref().unwrap_or_default();
         let dialect = dialect.with_flags(flags).map_err(|refused| format!("`flags`: {refused}"))?;
-        if self.tests.is_empty() {
-            return Err("`tests` is empty: give at least one test".to_owned());
-        }
-        if self.tests.len() > bounds.tests {
-            let (tests, most) = (self.tests.len(), bounds.tests);
-            return Err(format!(
-                "`tests` has {tests} tests, and may have at most {most}; --max-tests raises the maximum"
-            ));
-        }
-        let most = bounds.time.as_secs_f64();
+        check_tests("tests", self.tests.len(), bounds)?;
         let default = Policy::default();
-        let seconds = self.seconds.unwrap_or(default.time.as_secs_f64().min(most));
-        if !(seconds > 0.0 && seconds <= most) {
-            return Err(format!("`seconds` must be greater than 0 and at most {most}; --max-time raises the maximum"));
-        }
-        let memory = self.memory.unwrap_or(default.memory);
-        if !(1..=1 << 40).contains(&memory) {
-            return Err("`memory` must be from 1 to 1099511627776 bytes".to_owned());
-        }
-        let time = Duration::from_secs_f64(seconds).max(Duration::from_nanos(1));
+        let seconds = self.seconds.unwrap_or_else(|| default.time.min(bounds.time).as_secs_f64());
+        let time = time_limit("seconds", seconds, 1.0, bounds)?;
+        let memory = self.memory.map(|bytes| memory_limit("memory", bytes, 1)).transpose()?.unwrap_or(default.memory);
         let policy = Policy { time, memory, stop_at_first_failure, ..default };
         let tests = self.tests.into_iter().map(|test| UnitTest {
             input: test.input.as_bytes().into(),
@@ -160,30 +149,19 @@ impl BatchProgram {
     request_body = Batch,
     responses(
         (status = 200, description = "A line for each program", body = ProgramAnswer, content_type = "application/x-ndjson"),
-        (status = 400, description = "The request cannot be carried out", body = ErrorAnswer),
-        (status = 401, description = "The token is missing or wrong", body = ErrorAnswer),
-        (status = 408, description = "The request was not complete in time", body = ErrorAnswer),
-        (status = 413, description = "The request is too large", body = ErrorAnswer),
-        (status = 429, description = "Too many requests are in progress", body = ErrorAnswer),
-        (status = 503, description = "The server is stopping", body = ErrorAnswer),
+        Refusal,
     )
 )]
 async fn judge_batch(
     State(shared): State<Arc<Shared>>,
     Extension(connection): Extension<Arc<Connection>>,
     body: Body,
-) -> Response {
-    let (request, admission): (Batch, Admission) = match super::admitted(&shared, &connection, body).await {
-        Ok(read) => read,
-        Err(response) => return response,
-    };
-    let all = match request.work(&shared.bounds(), &shared.store) {
-        Ok(all) => all,
-        Err(reason) => return error(StatusCode::BAD_REQUEST, reason),
-    };
+) -> Result<Response, Refusal> {
+    let (request, admission): (Batch, _) = admitted(&shared, &connection, body).await?;
+    let all = request.work(&shared.bounds(), &shared.store).map_err(Refusal::bad)?;
     let (sender, body) = Channel::<Bytes>::new(WAITING_ANSWERS);
-    tokio::spawn(answer_all(shared, Arc::new(admission), all, sender));
-    ([(header::CONTENT_TYPE, "application/x-ndjson")], Body::new(body)).into_response()
+    tokio::spawn(answer_all(shared, admission, all, sender));
+    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], Body::new(body)).into_response())
 }
 
 /// Judges programs on all workers, and sends their answers until the client is gone.
@@ -241,16 +219,7 @@ async fn answer(
 
 /// Completes the description with the server's bounds and its installed languages.
 fn describe(description: &mut Value, bounds: &Bounds, store: &Store) {
-    let installed: Vec<_> =
-        runtimes::ALL.iter().filter(|runtime| is_installed(runtime, store)).map(|runtime| runtime.language).collect();
-    let names: Vec<&str> = installed
-        .iter()
-        .flat_map(|language| language.names().iter().map(|(name, _)| *name).chain([language.id()]))
-        .collect();
-    set(description, "BatchProgram", "language", "enum", json!(names));
+    set(description, "BatchProgram", "language", "enum", installed_names(store));
     set(description, "BatchProgram", "tests", "maxItems", bounds.tests.into());
     set(description, "BatchProgram", "seconds", "maximum", bounds.time.as_secs_f64().into());
-    if !installed.iter().any(|language| language.has_flags()) {
-        set(description, "BatchProgram", "flags", "maxLength", 0.into());
-    }
 }

@@ -4,35 +4,26 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
-use std::time::Duration;
 
 use assay_execution::records::{TestRecord, test_records};
 use assay_execution::{Dialect, Expected, Language, OFFICIAL, OfficialName, Policy, UNDEFINED, UnitTest};
+use assay_runtimes as runtimes;
 use assay_runtimes::install::Store;
-use assay_runtimes::{self as runtimes, Implementation};
 use axum::body::Body;
 use axum::extract::{Extension, State};
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use utoipa::openapi::schema::{AnyOfBuilder, Object, ObjectBuilder, Schema, SchemaType, Type};
+use utoipa::openapi::schema::{Object, ObjectBuilder, Schema, SchemaType};
 use utoipa::{OpenApi, ToSchema};
 
-#[cfg(test)]
-use super::parse;
-use super::{Api, set};
+use super::{Api, MOST_MEMORY, admitted, check_tests, installed_names, memory_limit, memory_schema, set, time_limit};
 use crate::connections::Connection;
-use crate::judging::{Admission, NoAnswer, Work, judge};
-use crate::{Bounds, ErrorAnswer, Shared, error, is_installed, require_language, turned_away};
-
-/// The maximum memory limit of a request: 1 TiB, in bytes.
-const MOST_MEMORY: u64 = 1 << 40;
-/// The value for "no limit", as in `setrlimit`.
-const UNLIMITED: f64 = -1.0;
+use crate::judging::{Work, judge};
+use crate::refusal::{ErrorAnswer, Refusal};
+use crate::{Bounds, Shared, is_installed, is_interpreted, require_language};
 
 /// ExecEval's interface.
 pub(super) const API: Api = Api {
@@ -191,14 +182,7 @@ struct Limits {
 }
 
 fn bytes() -> Schema {
-    let number = || ObjectBuilder::new().schema_type(Type::Number);
-    AnyOfBuilder::new()
-        .description(Some("Bytes of memory; -1 for as much as programs can have. 2 GiB if it is null."))
-        .item(number().minimum(Some(1)).maximum(Some(MOST_MEMORY as usize)))
-        .item(number().enum_values(Some([json!(UNLIMITED as i64)])))
-        .item(ObjectBuilder::new().schema_type(Type::Null))
-        .build()
-        .into()
+    memory_schema("Bytes", MOST_MEMORY)
 }
 
 impl Limits {
@@ -300,18 +284,8 @@ impl Request {
             return Err("`block_network` cannot be false: programs cannot reach a network".to_owned());
         }
         let dialect = self.with_flags(dialect)?;
-        if self.unittests.is_empty() {
-            return Err("`unittests` is empty: give at least one unit test".to_owned());
-        }
-        if self.unittests.len() > bounds.tests {
-            return Err(format!(
-                "`unittests` has {} tests; a request may have at most {}; send the rest in another request, or start the server \
-                 with a larger --max-tests",
-                self.unittests.len(),
-                bounds.tests
-            ));
-        }
-        let (policy, ignored_limits) = self.policy(bounds.time)?;
+        check_tests("unittests", self.unittests.len(), bounds)?;
+        let (policy, ignored_limits) = self.policy(bounds)?;
         require_language(dialect.language, store)?;
         let outputs =
             |test: &RequestTest| test.output.iter().flatten().map(|output| Arc::from(output.as_bytes())).collect();
@@ -324,11 +298,9 @@ impl Request {
 
     /// The dialect with the flags of the request.
     fn with_flags(&self, mut dialect: Dialect) -> Result<Dialect, String> {
-        let runtime = runtimes::find(dialect.language.id()).map(|(runtime, _)| runtime);
-        let is_interpreted = runtime.is_some_and(|runtime| runtime.implementation == Implementation::Interpreter);
         for (field, flags) in [("compile_flags", &self.compile_flags), ("execute_flags", &self.execute_flags)] {
             let flags = flags.as_deref().unwrap_or_default();
-            if field == "execute_flags" && !is_interpreted && !flags.trim().is_empty() {
+            if field == "execute_flags" && !is_interpreted(dialect.language) && !flags.trim().is_empty() {
                 return Err(format!("`{field}`: programs in {} are executables", dialect.language.name()));
             }
             dialect = dialect.with_flags(flags).map_err(|refused| format!("`{field}`: {refused}"))?;
@@ -342,30 +314,17 @@ impl Request {
         Ok(dialect)
     }
 
-    fn policy(&self, most_time: Duration) -> Result<(Policy, Vec<String>), String> {
+    fn policy(&self, bounds: &Bounds) -> Result<(Policy, Vec<String>), String> {
         let mut policy = Policy {
             stop_at_first_failure: self.stop_on_first_fail.or(self.stop_at_first_fail).is_none_or(|flag| flag.0),
             ..Policy::default()
         };
         let Some(limits) = &self.limits else { return Ok((policy, Vec::new())) };
         if let Some(seconds) = limits.cpu {
-            if !(seconds > 0.0 && seconds <= most_time.as_secs_f64()) {
-                return Err(format!(
-                    "`limits.cpu` must be a number of seconds greater than 0 and at most {}; the server's --max-time raises the \
-                     maximum",
-                    most_time.as_secs_f64()
-                ));
-            }
-            // At least one nanosecond, so that the limit is never zero.
-            policy.time = Duration::from_secs_f64(seconds).max(Duration::from_nanos(1));
+            policy.time = time_limit("limits.cpu", seconds, 1.0, bounds)?;
         }
-        match limits.memory {
-            None => {}
-            Some(UNLIMITED) => policy.memory = MOST_MEMORY,
-            Some(bytes) if (1.0..=MOST_MEMORY as f64).contains(&bytes) => policy.memory = bytes as u64,
-            Some(_) => {
-                return Err("`limits._as` must be a number of bytes from 1 to 1 TiB, or -1 for no limit".to_owned());
-            }
+        if let Some(bytes) = limits.memory {
+            policy.memory = memory_limit("limits._as", bytes, 1)?;
         }
         Ok((policy, limits.ignored()))
     }
@@ -393,7 +352,7 @@ fn has_sanitizer(language: Language) -> bool {
 fn answers(store: &Store) -> Vec<RuntimeAnswer> {
     let answer = |official: &OfficialName| {
         let (runtime, dialect) = runtimes::find(official.name)?;
-        let (interpreter, interpreted) = if runtime.implementation == Implementation::Interpreter {
+        let (interpreter, interpreted) = if is_interpreted(runtime.language) {
             (runtime.language.id(), dialect.name.clone())
         } else {
             ("", "".into())
@@ -415,13 +374,11 @@ fn answers(store: &Store) -> Vec<RuntimeAnswer> {
 
 /// Completes the description with the server's bounds and its installed languages.
 fn describe(description: &mut Value, bounds: &Bounds, store: &Store) {
-    let installed: Vec<Language> =
-        runtimes::ALL.iter().filter(|runtime| is_installed(runtime, store)).map(|runtime| runtime.language).collect();
-    let names = |language: &Language| language.names().iter().map(|(name, _)| *name).chain([language.id()]);
-    set(description, "Request", "language", "enum", installed.iter().flat_map(names).collect());
+    set(description, "Request", "language", "enum", installed_names(store));
     set(description, "Request", "unittests", "maxItems", bounds.tests.into());
     set(description, "Limits", "cpu", "maximum", bounds.time.as_secs_f64().into());
-    if !installed.iter().any(|language| has_sanitizer(*language)) {
+    let mut installed = runtimes::ALL.iter().filter(|runtime| is_installed(runtime, store));
+    if !installed.any(|runtime| has_sanitizer(runtime.language)) {
         set(description, "Request", "use_sanitizer", "enum", json!([false, 0, null]));
     }
 }
@@ -446,44 +403,29 @@ async fn all_runtimes(State(shared): State<Arc<Shared>>) -> Json<Vec<RuntimeAnsw
     request_body = Request,
     responses(
         (status = 200, description = "Verdicts", body = Answer),
-        (status = 400, description = "The request cannot be carried out", body = ErrorAnswer),
-        (status = 401, description = "The token is missing or wrong", body = ErrorAnswer),
-        (status = 408, description = "The request was not complete in time", body = ErrorAnswer),
-        (status = 413, description = "The request is too large", body = ErrorAnswer),
-        (status = 429, description = "Too many requests are in progress", body = ErrorAnswer),
-        (status = 500, description = "A fault of the server: this says nothing about the program", body = ErrorAnswer),
-        (status = 503, description = "The server is stopping", body = ErrorAnswer),
+        Refusal,
     )
 )]
 async fn execute_code(
     State(shared): State<Arc<Shared>>,
     Extension(connection): Extension<Arc<Connection>>,
     body: Body,
-) -> Response {
-    let (request, admission): (Request, Admission) = match super::admitted(&shared, &connection, body).await {
-        Ok(read) => read,
-        Err(response) => return response,
-    };
-    let Task { dialect, tests, policy, ignored_limits } = match request.task(&shared.bounds(), &shared.store) {
-        Ok(task) => task,
-        Err(reason) => return error(StatusCode::BAD_REQUEST, reason),
-    };
+) -> Result<Json<Answer>, Refusal> {
+    let (request, admission): (Request, _) = admitted(&shared, &connection, body).await?;
+    let task = request.task(&shared.bounds(), &shared.store).map_err(Refusal::bad)?;
+    let Task { dialect, tests, policy, ignored_limits } = task;
     let language = dialect.language;
     let work = Work { dialect, source: request.source_code, tests: tests.into(), policy, task: None };
-    match judge(&shared, Arc::new(admission), work.clone()).await {
-        Ok(judged) => {
-            let data = test_records(&judged, &work.tests, language).into_iter().map(Into::into).collect();
-            Json(Answer { data, ignored_limits }).into_response()
-        }
-        Err(NoAnswer::Fault(reason)) => error(StatusCode::INTERNAL_SERVER_ERROR, reason),
-        Err(busy) => turned_away(&busy.to_string()),
-    }
+    let judged = judge(&shared, admission, work.clone()).await?;
+    let data = test_records(&judged, &work.tests, language).into_iter().map(Into::into).collect();
+    Ok(Json(Answer { data, ignored_limits }))
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use std::time::Duration;
 
+    use super::super::parse;
     use super::*;
 
     /// The task of a request, on a server that has all languages. No program is judged.
@@ -494,7 +436,7 @@ mod tests {
         let task = request.task(&bounds, &Store::at("/nowhere"));
         task.or_else(|error| match dialect {
             Ok(dialect) if error.contains("not installed") => {
-                let (policy, ignored_limits) = request.policy(bounds.time)?;
+                let (policy, ignored_limits) = request.policy(&bounds)?;
                 Ok(Task { dialect: request.with_flags(dialect)?, tests: Vec::new(), policy, ignored_limits })
             }
             _ => Err(error),

@@ -9,19 +9,27 @@ mod piston;
 mod sandbox_fusion;
 
 use std::sync::Arc;
+use std::time::Duration;
 
+use assay_execution::Language;
+use assay_runtimes as runtimes;
 use assay_runtimes::install::Store;
 use axum::Router;
 use axum::body::Body;
-use axum::http::StatusCode;
-use axum::response::Response;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::openapi::OpenApi;
+use utoipa::openapi::schema::{AnyOfBuilder, ObjectBuilder, Schema, Type};
 
 use crate::connections::Connection;
 use crate::judging::Admission;
-use crate::{Bounds, Shared, error, turned_away};
+use crate::refusal::Refusal;
+use crate::{Bounds, Shared, is_installed};
+
+/// The maximum memory limit of a request: 1 TiB, in bytes.
+const MOST_MEMORY: u64 = 1 << 40;
+/// The value for "no limit", as in `setrlimit`.
+const UNLIMITED: f64 = -1.0;
 
 /// An interface.
 pub(crate) struct Api {
@@ -41,21 +49,18 @@ fn set(description: &mut Value, schema: &str, property: &str, key: &str, value: 
     description["components"]["schemas"][schema]["properties"][property][key] = value;
 }
 
-/// Reads a request, and admits it. Otherwise returns the response that says why not.
+/// Reads a request, and admits it.
 async fn admitted<R: DeserializeOwned>(
     shared: &Arc<Shared>,
     connection: &Connection,
     body: Body,
-) -> Result<(R, Admission), Response> {
-    let (bytes, room) = shared.bodies.read(body).await.map_err(|reason| match reason.status() {
-        StatusCode::TOO_MANY_REQUESTS => turned_away(&reason.to_string()),
-        status => error(status, reason.to_string()),
-    })?;
+) -> Result<(R, Arc<Admission>), Refusal> {
+    let (bytes, room) = shared.bodies.read(body).await?;
     connection.answers();
-    let request = parse(&bytes).map_err(|reason| error(StatusCode::BAD_REQUEST, reason))?;
+    let request = parse(&bytes).map_err(Refusal::bad)?;
     let admission =
-        Admission::new(shared, room).ok_or_else(|| turned_away("too many requests are waiting; try again later"))?;
-    Ok((request, admission))
+        Admission::new(shared, room).ok_or_else(|| Refusal::busy("too many requests are waiting; try again later"))?;
+    Ok((request, Arc::new(admission)))
 }
 
 /// Parses a request, or says where it is wrong.
@@ -65,4 +70,68 @@ fn parse<R: DeserializeOwned>(bytes: &[u8]) -> Result<R, String> {
     let request = serde_path_to_error::deserialize(&mut json).map_err(|error| wrong(&error))?;
     json.end().map_err(|error| wrong(&error))?;
     Ok(request)
+}
+
+/// A time limit of a request. `per_second` is how many of the field's units a second has.
+fn time_limit(field: &str, value: f64, per_second: f64, bounds: &Bounds) -> Result<Duration, String> {
+    let most = bounds.time.as_secs_f64() * per_second;
+    if !(value > 0.0 && value <= most) {
+        return Err(format!(
+            "`{field}` must be greater than 0 and at most {most}; the server's --max-time raises the maximum"
+        ));
+    }
+    // At least one nanosecond, so that the limit is never zero.
+    Ok(Duration::from_secs_f64(value / per_second).max(Duration::from_nanos(1)))
+}
+
+/// A memory limit of a request in bytes, or as much as programs can have if it is -1. `unit` is how many
+/// bytes a unit of the field has.
+fn memory_limit(field: &str, value: f64, unit: u64) -> Result<u64, String> {
+    match value {
+        UNLIMITED => Ok(MOST_MEMORY),
+        units if (1.0..=(MOST_MEMORY / unit) as f64).contains(&units) => Ok((units * unit as f64) as u64),
+        _ => Err(format!("`{field}` must be from 1 to {}, or -1 for no limit", MOST_MEMORY / unit)),
+    }
+}
+
+/// The schema of a memory limit.
+fn memory_schema(unit: &str, most: u64) -> Schema {
+    let number = || ObjectBuilder::new().schema_type(Type::Number);
+    AnyOfBuilder::new()
+        .description(Some(format!("{unit} of memory; -1 for as much as programs can have. 2 GiB if it is null.")))
+        .item(number().minimum(Some(1)).maximum(Some(most as usize)))
+        .item(number().enum_values(Some([json!(UNLIMITED as i64)])))
+        .item(ObjectBuilder::new().schema_type(Type::Null))
+        .build()
+        .into()
+}
+
+/// Refuses too few and too many tests.
+fn check_tests(field: &str, tests: usize, bounds: &Bounds) -> Result<(), String> {
+    if tests == 0 {
+        return Err(format!("`{field}` is empty: give at least one test"));
+    }
+    if tests > bounds.tests {
+        return Err(format!(
+            "`{field}` has {tests} tests, and may have at most {}; send the rest in another request, or start the server \
+             with a larger --max-tests",
+            bounds.tests
+        ));
+    }
+    Ok(())
+}
+
+/// Seconds of the reference machine; 0 if they are not known.
+fn seconds(language: Language, fuel: Option<u64>) -> f64 {
+    fuel.map_or(0.0, |fuel| language.pace().time(fuel).as_secs_f64())
+}
+
+/// All names of the installed languages.
+fn installed_names(store: &Store) -> Value {
+    let installed = runtimes::ALL.iter().filter(|runtime| is_installed(runtime, store));
+    let names = installed.flat_map(|runtime| {
+        let language = runtime.language;
+        language.names().iter().map(|(name, _)| *name).chain([language.id()])
+    });
+    names.collect()
 }

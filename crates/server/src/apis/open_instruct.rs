@@ -3,7 +3,6 @@
 //! Each test has a result of 0 or 1. A fault of ours answers 500, so that no program gets a wrong 0.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use assay_execution::records::test_records;
 use assay_execution::suite::Task;
@@ -11,18 +10,17 @@ use assay_execution::{Dialect, Expected, Language, Outcome, Policy, Profile, Uni
 use assay_runtimes::install::Store;
 use axum::body::Body;
 use axum::extract::{Extension, State};
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use axum::{Json, Router};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{OpenApi, ToSchema};
 
-use super::{Api, set};
+use super::{Api, admitted, check_tests, set, time_limit};
 use crate::connections::Connection;
 use crate::judging::{Admission, NoAnswer, Work, judge};
-use crate::{Bounds, ErrorAnswer, Shared, error, require_language, turned_away};
+use crate::refusal::Refusal;
+use crate::{Bounds, Shared, require_language};
 
 pub(super) const API: Api = Api {
     routes: || {
@@ -68,7 +66,7 @@ struct StdioTest {
     output: String,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Default, Serialize, ToSchema)]
 #[schema(as = OpenInstructResults)]
 struct Answer {
     /// 1 for each test that passes, otherwise 0.
@@ -80,29 +78,11 @@ struct Answer {
 /// Checks the bounds, and returns the dialect and the policy.
 fn policy(tests: usize, seconds: Option<f64>, bounds: &Bounds, store: &Store) -> Result<(Dialect, Policy), String> {
     require_language(Language::Python, store)?;
-    if tests == 0 {
-        return Err("`tests` is empty: give at least one test".to_owned());
-    }
-    if tests > bounds.tests {
-        let most = bounds.tests;
-        return Err(format!(
-            "`tests` has {tests} tests, and a request may have at most {most}; --max-tests raises the maximum"
-        ));
-    }
-    let most = bounds.time.as_secs_f64();
-    let seconds = seconds.unwrap_or(most.min(1.0));
-    if !(seconds > 0.0 && seconds <= most) {
-        return Err(format!(
-            "`max_execution_time` must be greater than 0 and at most {most}; --max-time raises the maximum"
-        ));
-    }
+    check_tests("tests", tests, bounds)?;
+    let seconds = seconds.unwrap_or_else(|| bounds.time.as_secs_f64().min(1.0));
+    let time = time_limit("max_execution_time", seconds, 1.0, bounds)?;
     let dialect = Dialect { time_factor: 1, ..Dialect::of(Language::Python) };
-    let policy = Policy {
-        time: Duration::from_secs_f64(seconds),
-        stop_at_first_failure: false,
-        profile: Profile::Third,
-        ..Policy::default()
-    };
+    let policy = Policy { time, stop_at_first_failure: false, profile: Profile::Third, ..Policy::default() };
     Ok((dialect, policy))
 }
 
@@ -124,14 +104,6 @@ impl Answer {
     }
 }
 
-fn respond(answered: Result<Answer, NoAnswer>) -> Response {
-    match answered {
-        Ok(answer) => Json(answer).into_response(),
-        Err(NoAnswer::Fault(reason)) => error(StatusCode::INTERNAL_SERVER_ERROR, reason),
-        Err(busy) => turned_away(&busy.to_string()),
-    }
-}
-
 /// Runs a program with each assertion. Calls of functions are checked outside the program where their results
 /// are plain data. A program that exits early passes nothing.
 #[utoipa::path(
@@ -140,45 +112,31 @@ fn respond(answered: Result<Answer, NoAnswer>) -> Response {
     request_body = Assertions,
     responses(
         (status = 200, description = "The results", body = Answer),
-        (status = 400, description = "The request cannot be carried out", body = ErrorAnswer),
-        (status = 401, description = "The token is missing or wrong", body = ErrorAnswer),
-        (status = 408, description = "The request was not complete in time", body = ErrorAnswer),
-        (status = 413, description = "The request is too large", body = ErrorAnswer),
-        (status = 429, description = "Too many requests are in progress", body = ErrorAnswer),
-        (status = 500, description = "A fault of the server: this says nothing about the program", body = ErrorAnswer),
-        (status = 503, description = "The server is stopping", body = ErrorAnswer),
+        Refusal,
     )
 )]
 async fn test_program(
     State(shared): State<Arc<Shared>>,
     Extension(connection): Extension<Arc<Connection>>,
     body: Body,
-) -> Response {
-    let (request, admission): (Assertions, Admission) = match super::admitted(&shared, &connection, body).await {
-        Ok(read) => read,
-        Err(response) => return response,
-    };
-    let (dialect, policy) =
-        match policy(request.tests.len(), request.max_execution_time, &shared.bounds(), &shared.store) {
-            Ok(policy) => policy,
-            Err(reason) => return error(StatusCode::BAD_REQUEST, reason),
-        };
-    let admission = Arc::new(admission);
-    let mut answer = Answer { results: Vec::new(), runtimes: Vec::new() };
-    for test in &request.tests {
+) -> Result<Json<Answer>, Refusal> {
+    let (request, admission): (Assertions, _) = admitted(&shared, &connection, body).await?;
+    let Assertions { program, tests, max_execution_time } = request;
+    let bounds = shared.bounds();
+    let (dialect, policy) = policy(tests.len(), max_execution_time, &bounds, &shared.store).map_err(Refusal::bad)?;
+    let mut answer = Answer::default();
+    for test in &tests {
         let task = Task::of_assertions(test);
         let work = Work {
             dialect: dialect.clone(),
-            source: request.program.clone(),
+            source: program.clone(),
             tests: Arc::clone(&task.tests),
             policy: policy.clone(),
             task: Some(Arc::new(task)),
         };
-        if let Err(none) = answer.add(&shared, &admission, work).await {
-            return respond(Err(none));
-        }
+        answer.add(&shared, &admission, work).await?;
     }
-    respond(Ok(answer))
+    Ok(Json(answer))
 }
 
 /// Runs a program on each input.
@@ -188,43 +146,36 @@ async fn test_program(
     request_body = Stdio,
     responses(
         (status = 200, description = "The results", body = Answer),
-        (status = 400, description = "The request cannot be carried out", body = ErrorAnswer),
-        (status = 401, description = "The token is missing or wrong", body = ErrorAnswer),
-        (status = 408, description = "The request was not complete in time", body = ErrorAnswer),
-        (status = 413, description = "The request is too large", body = ErrorAnswer),
-        (status = 429, description = "Too many requests are in progress", body = ErrorAnswer),
-        (status = 500, description = "A fault of the server: this says nothing about the program", body = ErrorAnswer),
-        (status = 503, description = "The server is stopping", body = ErrorAnswer),
+        Refusal,
     )
 )]
 async fn test_program_stdio(
     State(shared): State<Arc<Shared>>,
     Extension(connection): Extension<Arc<Connection>>,
     body: Body,
-) -> Response {
-    let (request, admission): (Stdio, Admission) = match super::admitted(&shared, &connection, body).await {
-        Ok(read) => read,
-        Err(response) => return response,
-    };
-    let (dialect, policy) =
-        match policy(request.tests.len(), request.max_execution_time, &shared.bounds(), &shared.store) {
-            Ok(policy) => policy,
-            Err(reason) => return error(StatusCode::BAD_REQUEST, reason),
-        };
+) -> Result<Json<Answer>, Refusal> {
+    let (request, admission): (Stdio, _) = admitted(&shared, &connection, body).await?;
+    let Stdio { program, tests, max_execution_time } = request;
+    let bounds = shared.bounds();
+    let (dialect, policy) = policy(tests.len(), max_execution_time, &bounds, &shared.store).map_err(Refusal::bad)?;
     let test = |test: &StdioTest| UnitTest {
         input: test.input.as_bytes().into(),
         expected: Expected::Outputs(vec![test.output.as_bytes().into()]),
     };
-    let tests = request.tests.iter().map(test).collect();
-    let mut answer = Answer { results: Vec::new(), runtimes: Vec::new() };
-    let added = answer
-        .add(&shared, &Arc::new(admission), Work { dialect, source: request.program, tests, policy, task: None })
-        .await;
-    respond(added.map(|()| answer))
+    let tests = tests.iter().map(test).collect();
+    let mut answer = Answer::default();
+    answer.add(&shared, &admission, Work { dialect, source: program, tests, policy, task: None }).await?;
+    Ok(Json(answer))
 }
 
-/// Completes the description with the server's bounds.
-fn describe(description: &mut Value, bounds: &Bounds, _: &Store) {
+/// Completes the description with the server's bounds. Without Python, it has none of these routes.
+fn describe(description: &mut Value, bounds: &Bounds, store: &Store) {
+    if require_language(Language::Python, store).is_err() {
+        if let Some(paths) = description["paths"].as_object_mut() {
+            paths.retain(|path, _| !path.starts_with("/test_program"));
+        }
+        return;
+    }
     for schema in ["OpenInstructProgram", "OpenInstructStdioProgram"] {
         set(description, schema, "tests", "maxItems", bounds.tests.into());
         set(description, schema, "max_execution_time", "maximum", bounds.time.as_secs_f64().into());

@@ -1,14 +1,14 @@
 //! Piston's interface: `/api/v2/execute` and `/api/v2/runtimes`.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
 
 use assay_execution::{Dialect, Exit, Language, Policy};
+use assay_runtimes as runtimes;
 use assay_runtimes::install::Store;
-use assay_runtimes::{self as runtimes};
 use axum::body::Body;
 use axum::extract::{Extension, State};
-use axum::http::StatusCode;
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -16,12 +16,15 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use utoipa::{OpenApi, ToSchema};
+use utoipa::openapi::schema::{Object, ObjectBuilder, Schema, SchemaType};
+use utoipa::openapi::{self, RefOr};
+use utoipa::{IntoResponses, OpenApi, ToSchema};
 
-use super::{Api, set};
+use super::{Api, MOST_MEMORY, admitted, installed_names, memory_limit, memory_schema, seconds, set, time_limit};
 use crate::connections::Connection;
-use crate::judging::{Admission, Call, Called, NoAnswer, call};
-use crate::{Bounds, Shared, is_installed, require_language};
+use crate::judging::{Call, Called, call};
+use crate::refusal::{ErrorAnswer, Refusal, described};
+use crate::{Bounds, Shared, is_installed, is_interpreted, require_language};
 
 pub(super) const API: Api = Api {
     routes: || Router::new().route("/api/v2/execute", post(execute)).route("/api/v2/runtimes", get(all_runtimes)),
@@ -30,7 +33,7 @@ pub(super) const API: Api = Api {
 };
 
 #[derive(OpenApi)]
-#[openapi(paths(execute, all_runtimes))]
+#[openapi(paths(execute, all_runtimes), components(schemas(Message)))]
 struct Interface;
 
 /// Piston's default, in milliseconds.
@@ -54,20 +57,29 @@ struct Request {
     /// Milliseconds of the reference machine. 3000 if it is null.
     #[schema(exclusive_minimum = 0)]
     run_timeout: Option<f64>,
-    /// Bytes; -1 or null for 2 GiB.
-    run_memory_limit: Option<i64>,
+    #[schema(schema_with = bytes)]
+    run_memory_limit: Option<f64>,
+}
+
+fn bytes() -> Schema {
+    memory_schema("Bytes", MOST_MEMORY)
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = PistonFile)]
 struct File {
     content: String,
-    /// `utf8`, `base64` or `hex`. `utf8` if it is null.
+    #[schema(schema_with = encodings)]
     encoding: Option<Encoding>,
 }
 
-#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
-#[schema(as = PistonEncoding)]
+fn encodings() -> Object {
+    let description = "How `content` is written; `utf8` if it is null. `base64` and `hex` of UTF-8 are accepted, too.";
+    let object = ObjectBuilder::new().schema_type(SchemaType::AnyValue).description(Some(description));
+    object.enum_values(Some([json!("utf8"), Value::Null])).build()
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Encoding {
     Utf8,
@@ -121,8 +133,33 @@ struct RuntimeAnswer {
     aliases: Vec<&'static str>,
 }
 
-fn refuse(status: StatusCode, message: impl Into<String>) -> Response {
-    (status, Json(Message { message: message.into() })).into_response()
+/// A refusal in the form that Piston's clients read.
+struct PistonRefusal(Refusal);
+
+impl<R: Into<Refusal>> From<R> for PistonRefusal {
+    fn from(refusal: R) -> Self {
+        Self(refusal.into())
+    }
+}
+
+impl IntoResponse for PistonRefusal {
+    fn into_response(self) -> Response {
+        let message = Message { message: self.0.reason.clone() };
+        // The status and the headers of any refusal.
+        let (parts, _) = self.0.into_response().into_parts();
+        let mut response = Json(message).into_response();
+        *response.status_mut() = parts.status;
+        if let Some(after) = parts.headers.get(header::RETRY_AFTER) {
+            response.headers_mut().insert(header::RETRY_AFTER, after.clone());
+        }
+        response
+    }
+}
+
+impl IntoResponses for PistonRefusal {
+    fn responses() -> BTreeMap<String, RefOr<openapi::Response>> {
+        described("PistonError", "429")
+    }
 }
 
 impl Request {
@@ -143,22 +180,13 @@ impl Request {
         let [file] = <[File; 1]>::try_from(self.files)
             .map_err(|files| format!("`files` has {} files: give one, as programs have no files", files.len()))?;
         let source = file.text()?;
-        let most = bounds.time.as_secs_f64() * 1000.0;
-        let milliseconds = self.run_timeout.unwrap_or(RUN_TIMEOUT.min(most));
-        if !(milliseconds > 0.0 && milliseconds <= most) {
-            return Err(format!(
-                "`run_timeout` must be greater than 0 and at most {most}; the server's --max-time raises the maximum"
-            ));
-        }
-        let memory = match self.run_memory_limit {
-            None | Some(-1) => Policy::default().memory,
-            Some(bytes) => u64::try_from(bytes)
-                .ok()
-                .filter(|bytes| (1..=1 << 40).contains(bytes))
-                .ok_or("`run_memory_limit` must be -1, or from 1 to 1099511627776")?,
-        };
+        let milliseconds = self.run_timeout.unwrap_or_else(|| RUN_TIMEOUT.min(bounds.time.as_secs_f64() * 1000.0));
+        let time = time_limit("run_timeout", milliseconds, 1000.0, bounds)?;
+        let default = Policy::default();
+        let memory = self.run_memory_limit.map(|bytes| memory_limit("run_memory_limit", bytes, 1));
+        let memory = memory.transpose()?.unwrap_or(default.memory);
         let dialect = Dialect { time_factor: 1, ..dialect };
-        let policy = Policy { time: Duration::from_secs_f64(milliseconds / 1000.0), memory, ..Policy::default() };
+        let policy = Policy { time, memory, ..default };
         let limits = policy.limits(&dialect);
         Ok(Call { dialect, source, stdin: self.stdin.unwrap_or_default().into_bytes(), limits })
     }
@@ -184,8 +212,7 @@ fn from_hex(text: &str) -> Option<Vec<u8>> {
 
 impl Answer {
     fn new(language: Language, called: &Called) -> Self {
-        let is_compiled = runtimes::find(language.id())
-            .is_some_and(|(runtime, _)| runtime.implementation != runtimes::Implementation::Interpreter);
+        let is_compiled = !is_interpreted(language);
         let (run, compile) = match called {
             Called::DoesNotCompile(message) => {
                 let failed =
@@ -200,7 +227,7 @@ impl Answer {
                     Exit::OutOfFuel | Exit::Backstop | Exit::OutOfMemory | Exit::OutputLimit => (None, Some("SIGKILL")),
                     Exit::StackOverflow | Exit::Trapped(_) => (None, Some("SIGABRT")),
                 };
-                let cpu_time = super::sandbox_fusion::seconds(language, run.fuel) * 1000.0;
+                let cpu_time = seconds(language, run.fuel) * 1000.0;
                 let output = format!("{stdout}{stderr}");
                 let ran = Stage { stdout, stderr, output, code, signal, cpu_time, memory: run.peak_memory };
                 (ran, is_compiled.then(|| Stage { code: Some(0), ..Stage::default() }))
@@ -217,34 +244,19 @@ impl Answer {
     request_body = Request,
     responses(
         (status = 200, description = "How it ended", body = Answer),
-        (status = 400, description = "The request cannot be carried out", body = Message),
-        (status = 401, description = "The token is missing or wrong", body = crate::ErrorAnswer),
-        (status = 408, description = "The request was not complete in time", body = crate::ErrorAnswer),
-        (status = 413, description = "The request is too large", body = crate::ErrorAnswer),
-        (status = 429, description = "Too many requests are in progress", body = crate::ErrorAnswer),
-        (status = 500, description = "A fault of the server: this says nothing about the program", body = Message),
-        (status = 503, description = "The server is stopping", body = crate::ErrorAnswer),
+        PistonRefusal,
     )
 )]
 async fn execute(
     State(shared): State<Arc<Shared>>,
     Extension(connection): Extension<Arc<Connection>>,
     body: Body,
-) -> Response {
-    let (request, admission): (Request, Admission) = match super::admitted(&shared, &connection, body).await {
-        Ok(read) => read,
-        Err(response) => return response,
-    };
-    let request = match request.call(&shared.bounds(), &shared.store) {
-        Ok(call) => call,
-        Err(reason) => return refuse(StatusCode::BAD_REQUEST, reason),
-    };
+) -> Result<Json<Answer>, PistonRefusal> {
+    let (request, admission): (Request, _) = admitted(&shared, &connection, body).await?;
+    let request = request.call(&shared.bounds(), &shared.store).map_err(Refusal::bad)?;
     let language = request.dialect.language;
-    match call(&shared, Arc::new(admission), request).await {
-        Ok(called) => Json(Answer::new(language, &called)).into_response(),
-        Err(NoAnswer::Fault(reason)) => refuse(StatusCode::INTERNAL_SERVER_ERROR, reason),
-        Err(busy) => crate::turned_away(&busy.to_string()),
-    }
+    let called = call(&shared, admission, request).await?;
+    Ok(Json(Answer::new(language, &called)))
 }
 
 /// The installed languages.
@@ -253,7 +265,7 @@ async fn execute(
     path = "/api/v2/runtimes",
     responses(
         (status = 200, description = "The languages", body = [RuntimeAnswer]),
-        (status = 401, description = "The token is missing or wrong", body = crate::ErrorAnswer),
+        (status = 401, description = "The token is missing or wrong", body = ErrorAnswer),
     )
 )]
 async fn all_runtimes(State(shared): State<Arc<Shared>>) -> Json<Vec<RuntimeAnswer>> {
@@ -268,11 +280,7 @@ async fn all_runtimes(State(shared): State<Arc<Shared>>) -> Json<Vec<RuntimeAnsw
 
 /// Completes the description with the server's bounds and its installed languages.
 fn describe(description: &mut Value, bounds: &Bounds, store: &Store) {
-    let installed = runtimes::ALL.iter().filter(|runtime| is_installed(runtime, store));
-    let names: Vec<&str> = installed
-        .flat_map(|runtime| runtime.language.names().iter().map(|(name, _)| *name).chain([runtime.language.id()]))
-        .collect();
-    set(description, "PistonProgram", "language", "enum", json!(names));
+    set(description, "PistonProgram", "language", "enum", installed_names(store));
     set(description, "PistonProgram", "version", "enum", json!(["*"]));
     set(description, "PistonProgram", "run_timeout", "maximum", (bounds.time.as_secs_f64() * 1000.0).into());
 }

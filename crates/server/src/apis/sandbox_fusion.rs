@@ -3,6 +3,7 @@
 //! Its clients send no token, and take every error but 504 for a failure of the program. So an overload
 //! answers 504, and a fault of ours has the status `SandboxError`.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,13 +19,15 @@ use axum::routing::post;
 use axum::{Json, Router};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use utoipa::openapi::schema::{Object, ObjectBuilder, SchemaType, Type};
-use utoipa::{OpenApi, ToSchema};
+use utoipa::openapi::schema::{Object, ObjectBuilder, Schema, SchemaType, Type};
+use utoipa::openapi::{self, RefOr};
+use utoipa::{IntoResponses, OpenApi, ToSchema};
 
-use super::{Api, set};
+use super::{Api, MOST_MEMORY, admitted, check_tests, memory_limit, memory_schema, seconds, set, time_limit};
 use crate::connections::Connection;
 use crate::judging::{Call, Called, NoAnswer, Work, call, judge};
-use crate::{Bounds, ErrorAnswer, Shared, error, require_language};
+use crate::refusal::{Refusal, described};
+use crate::{Bounds, Shared, is_interpreted, require_language};
 
 pub(super) const API: Api = Api {
     routes: || Router::new().route("/run_code", post(run_code)).route("/submit", post(submit)),
@@ -63,14 +66,22 @@ struct RunRequest {
     /// Seconds of the reference machine. 10 if it is null.
     #[schema(exclusive_minimum = 0)]
     run_timeout: Option<f64>,
-    /// MiB; -1 or null for 2048.
     #[serde(rename = "memory_limit_MB")]
-    memory_limit: Option<i64>,
+    #[schema(schema_with = megabytes)]
+    memory_limit: Option<f64>,
     #[schema(schema_with = no_files)]
     files: Option<Map<String, Value>>,
     /// Must be empty or null.
     #[schema(max_items = 0)]
     fetch_files: Option<Vec<String>>,
+}
+
+fn megabytes() -> Schema {
+    memory_schema("MiB", MOST_MEMORY >> 20)
+}
+
+fn any() -> Object {
+    ObjectBuilder::new().schema_type(SchemaType::AnyValue).build()
 }
 
 fn no_files() -> Object {
@@ -127,7 +138,7 @@ impl CommandResult {
 
 impl RunAnswer {
     fn new(language: Language, called: &Called) -> Self {
-        let is_compiled = is_compiled(language);
+        let is_compiled = !is_interpreted(language);
         let (compile_result, run_result) = match called {
             Called::DoesNotCompile(message) => {
                 let failed = CommandResult { stderr: message.clone(), ..CommandResult::finished(1) };
@@ -168,16 +179,6 @@ impl RunAnswer {
     }
 }
 
-/// Seconds of the reference machine.
-pub(super) fn seconds(language: Language, fuel: Option<u64>) -> f64 {
-    fuel.map_or(0.0, |fuel| language.pace().time(fuel).as_secs_f64())
-}
-
-/// Whether SandboxFusion compiles the language before it runs a program.
-fn is_compiled(language: Language) -> bool {
-    !matches!(language, Language::Python | Language::JavaScript | Language::Php | Language::Ruby)
-}
-
 /// The dialect of a name of SandboxFusion. Its time limits mean the same for every language.
 fn dialect(name: &str, store: &Store) -> Result<Dialect, String> {
     let known = LANGUAGES.iter().find(|(known, _)| *known == name);
@@ -189,16 +190,13 @@ fn dialect(name: &str, store: &Store) -> Result<Dialect, String> {
     Ok(Dialect { time_factor: 1, ..Dialect::of(*language) })
 }
 
-/// A time limit in seconds. 10 if it is not given.
+/// The default time limit, in seconds.
+const RUN_TIMEOUT: f64 = 10.0;
+
+/// The time limit of a request.
 fn time(seconds: Option<f64>, bounds: &Bounds) -> Result<Duration, String> {
-    match seconds {
-        None => Ok(Duration::from_secs(10).min(bounds.time)),
-        Some(seconds) if seconds > 0.0 && seconds <= bounds.time.as_secs_f64() => Ok(Duration::from_secs_f64(seconds)),
-        Some(_) => Err(format!(
-            "`run_timeout` must be greater than 0 and at most {}; the server's --max-time raises the maximum",
-            bounds.time.as_secs_f64()
-        )),
-    }
+    let seconds = seconds.unwrap_or_else(|| RUN_TIMEOUT.min(bounds.time.as_secs_f64()));
+    time_limit("run_timeout", seconds, 1.0, bounds)
 }
 
 impl RunRequest {
@@ -208,15 +206,10 @@ impl RunRequest {
         {
             return Err("`files` and `fetch_files` must be empty: programs have no files".to_owned());
         }
-        let memory = match self.memory_limit {
-            None | Some(-1) => Policy::default().memory,
-            Some(megabytes) => u64::try_from(megabytes)
-                .ok()
-                .filter(|megabytes| (1..1 << 20).contains(megabytes))
-                .map(|megabytes| megabytes << 20)
-                .ok_or("`memory_limit_MB` must be -1, or from 1 to 1048575")?,
-        };
-        let policy = Policy { time: time(self.run_timeout, bounds)?, memory, ..Policy::default() };
+        let default = Policy::default();
+        let memory = self.memory_limit.map(|megabytes| memory_limit("memory_limit_MB", megabytes, 1 << 20));
+        let memory = memory.transpose()?.unwrap_or(default.memory);
+        let policy = Policy { time: time(self.run_timeout, bounds)?, memory, ..default };
         let limits = policy.limits(&dialect);
         Ok(Call { dialect, source: self.code, stdin: self.stdin.unwrap_or_default().into_bytes(), limits })
     }
@@ -229,48 +222,53 @@ impl RunRequest {
     request_body = RunRequest,
     responses(
         (status = 200, description = "How it ended", body = RunAnswer),
-        (status = 400, description = "The request cannot be carried out", body = ErrorAnswer),
-        (status = 401, description = "The token is missing or wrong", body = ErrorAnswer),
-        (status = 408, description = "The request was not complete in time", body = ErrorAnswer),
-        (status = 413, description = "The request is too large", body = ErrorAnswer),
-        (status = 503, description = "The server is stopping", body = ErrorAnswer),
-        (status = 504, description = "Too many requests are in progress", body = ErrorAnswer),
+        Late,
     )
 )]
 async fn run_code(
     State(shared): State<Arc<Shared>>,
     Extension(connection): Extension<Arc<Connection>>,
     body: Body,
-) -> Response {
-    let (request, admission) = match super::admitted::<RunRequest>(&shared, &connection, body).await {
-        Ok(read) => read,
-        Err(response) => return late(response),
-    };
-    let request = match request.call(&shared.bounds(), &shared.store) {
-        Ok(call) => call,
-        Err(reason) => return error(StatusCode::BAD_REQUEST, reason),
-    };
+) -> Result<Json<RunAnswer>, Late> {
+    let (request, admission): (RunRequest, _) = admitted(&shared, &connection, body).await?;
+    let request = request.call(&shared.bounds(), &shared.store).map_err(Refusal::bad)?;
     let language = request.dialect.language;
-    match call(&shared, Arc::new(admission), request).await {
-        Ok(called) => Json(RunAnswer::new(language, &called)).into_response(),
-        Err(NoAnswer::Fault(reason)) => Json(RunAnswer::fault(reason)).into_response(),
-        Err(busy) => error(StatusCode::GATEWAY_TIMEOUT, busy.to_string()),
+    match call(&shared, admission, request).await {
+        Ok(called) => Ok(Json(RunAnswer::new(language, &called))),
+        Err(NoAnswer::Fault(reason)) => Ok(Json(RunAnswer::fault(reason))),
+        Err(busy) => Err(Refusal::from(busy).into()),
     }
 }
 
-/// Clients retry after 504, and take 429 for a failed program.
-fn late(mut response: Response) -> Response {
-    if response.status() == StatusCode::TOO_MANY_REQUESTS {
-        *response.status_mut() = StatusCode::GATEWAY_TIMEOUT;
+/// A refusal for clients that retry after 504, and take 429 for a failed program.
+struct Late(Refusal);
+
+impl<R: Into<Refusal>> From<R> for Late {
+    fn from(refusal: R) -> Self {
+        Self(refusal.into())
     }
-    response
+}
+
+impl IntoResponse for Late {
+    fn into_response(self) -> Response {
+        let Refusal { status, reason } = self.0;
+        let is_busy = status == StatusCode::TOO_MANY_REQUESTS;
+        Refusal::new(if is_busy { StatusCode::GATEWAY_TIMEOUT } else { status }, reason).into_response()
+    }
+}
+
+impl IntoResponses for Late {
+    fn responses() -> BTreeMap<String, RefOr<openapi::Response>> {
+        described("ErrorAnswer", "504")
+    }
 }
 
 /// A completion to judge by tests on standard input and output. Other members are ignored.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = SandboxFusionSubmission)]
 struct SubmitRequest {
-    #[schema(value_type = Object)]
+    /// Any value, which the answer repeats.
+    #[schema(schema_with = any)]
     id: Value,
     /// The model's text. Its first fenced block in the language is the program; without a block, all of
     /// it is.
@@ -288,7 +286,7 @@ struct SubmitConfig {
     /// Seconds of the reference machine for each test. 10 if it is null.
     #[schema(exclusive_minimum = 0)]
     run_timeout: Option<f64>,
-    provided_data: Option<ProvidedData>,
+    provided_data: ProvidedData,
     extra: Option<Extra>,
 }
 
@@ -329,7 +327,8 @@ struct Extra {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SandboxFusionVerdict)]
 struct SubmitAnswer {
-    #[schema(value_type = Object)]
+    /// Any value, which the answer repeats.
+    #[schema(schema_with = any)]
     id: Value,
     accepted: bool,
     extracted_code: String,
@@ -342,8 +341,7 @@ struct SubmitAnswer {
 struct TestAnswer {
     passed: bool,
     exec_info: RunAnswer,
-    /// The test.
-    #[schema(value_type = Object)]
+    #[schema(schema_with = any)]
     test_info: Value,
 }
 
@@ -354,17 +352,8 @@ impl SubmitRequest {
             return Err("`config.dataset_type` must be `CommonOJDataset`: tests come with the request".to_owned());
         }
         let dialect = dialect(config.language.as_deref().unwrap_or("python"), store)?;
-        let tests = config.provided_data.as_ref().map(|data| data.test.as_slice()).unwrap_or_default();
-        if tests.is_empty() {
-            return Err("`config.provided_data.test` is empty: give at least one test".to_owned());
-        }
-        if tests.len() > bounds.tests {
-            return Err(format!(
-                "`config.provided_data.test` has {} tests, and a request may have at most {}; --max-tests raises the maximum",
-                tests.len(),
-                bounds.tests
-            ));
-        }
+        let tests = &config.provided_data.test;
+        check_tests("config.provided_data.test", tests.len(), bounds)?;
         let source = code_of(&self.completion, dialect.language).to_owned();
         let tests = tests.iter().map(|test| UnitTest {
             input: test.input.stdin.as_deref().unwrap_or_default().as_bytes().into(),
@@ -385,11 +374,11 @@ impl TestAnswer {
         let stderr = record.stderr.as_deref().unwrap_or_default().to_owned();
         let result = record.result.as_deref().unwrap_or_default().to_owned();
         let time = record.time_consumed.unwrap_or_default();
-        let compiled = || is_compiled(language).then(|| CommandResult::finished(0));
+        let compiled = || (!is_interpreted(language)).then(|| CommandResult::finished(0));
         let (compile_result, run_result) = match outcome {
             Some(Outcome::CompilationError) => {
                 let failed = CommandResult { stderr: result, ..CommandResult::finished(1) };
-                if is_compiled(language) { (Some(failed), None) } else { (None, Some(failed)) }
+                if !is_interpreted(language) { (Some(failed), None) } else { (None, Some(failed)) }
             }
             Some(Outcome::TimeLimitExceeded) => {
                 let result = CommandResult {
@@ -441,42 +430,25 @@ impl TestAnswer {
     request_body = SubmitRequest,
     responses(
         (status = 200, description = "The verdict", body = SubmitAnswer),
-        (status = 400, description = "The request cannot be carried out", body = ErrorAnswer),
-        (status = 401, description = "The token is missing or wrong", body = ErrorAnswer),
-        (status = 408, description = "The request was not complete in time", body = ErrorAnswer),
-        (status = 413, description = "The request is too large", body = ErrorAnswer),
-        (status = 500, description = "A fault of the server: this says nothing about the program", body = ErrorAnswer),
-        (status = 503, description = "The server is stopping", body = ErrorAnswer),
-        (status = 504, description = "Too many requests are in progress", body = ErrorAnswer),
+        Late,
     )
 )]
 async fn submit(
     State(shared): State<Arc<Shared>>,
     Extension(connection): Extension<Arc<Connection>>,
     body: Body,
-) -> Response {
-    let (request, admission) = match super::admitted::<SubmitRequest>(&shared, &connection, body).await {
-        Ok(read) => read,
-        Err(response) => return late(response),
-    };
-    let work = match request.work(&shared.bounds(), &shared.store) {
-        Ok(work) => work,
-        Err(reason) => return error(StatusCode::BAD_REQUEST, reason),
-    };
+) -> Result<Json<SubmitAnswer>, Late> {
+    let (request, admission): (SubmitRequest, _) = admitted(&shared, &connection, body).await?;
+    let work = request.work(&shared.bounds(), &shared.store).map_err(Refusal::bad)?;
     let (language, tests) = (work.dialect.language, Arc::clone(&work.tests));
     let extracted_code = work.source.clone();
-    match judge(&shared, Arc::new(admission), work).await {
-        Ok(judged) => {
-            let records = test_records(&judged, &tests, language);
-            // Tests behind a failure did not run.
-            let ran = records.iter().zip(&*tests).filter(|(record, _)| record.exec_outcome.is_some());
-            let tests = ran.map(|(record, test)| TestAnswer::new(language, record, test)).collect();
-            let accepted = judged.outcome() == Outcome::Passed;
-            Json(SubmitAnswer { id: request.id, accepted, extracted_code, tests }).into_response()
-        }
-        Err(NoAnswer::Fault(reason)) => error(StatusCode::INTERNAL_SERVER_ERROR, reason),
-        Err(busy) => error(StatusCode::GATEWAY_TIMEOUT, busy.to_string()),
-    }
+    let judged = judge(&shared, admission, work).await?;
+    let records = test_records(&judged, &tests, language);
+    // Tests behind a failure did not run.
+    let ran = records.iter().zip(&*tests).filter(|(record, _)| record.exec_outcome.is_some());
+    let tests = ran.map(|(record, test)| TestAnswer::new(language, record, test)).collect();
+    let accepted = judged.outcome() == Outcome::Passed;
+    Ok(Json(SubmitAnswer { id: request.id, accepted, extracted_code, tests }))
 }
 
 /// Completes the description with the server's bounds and its installed languages.
@@ -490,6 +462,8 @@ fn describe(description: &mut Value, bounds: &Bounds, store: &Store) {
     // Without a name, the language is Python.
     if names.contains(&"python") {
         or_null.push(Value::Null);
+    } else {
+        description["components"]["schemas"]["SandboxFusionConfig"]["required"] = json!(["language", "provided_data"]);
     }
     set(description, "SandboxFusionConfig", "language", "enum", or_null.into());
     set(description, "SandboxFusionConfig", "dataset_type", "enum", json!(["CommonOJDataset", null]));
