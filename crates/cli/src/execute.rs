@@ -17,7 +17,8 @@ use assay_judge::session::{self, Error, InputFile, Session, Stage};
 use assay_runtimes::install::Store;
 use assay_runtimes::{self as runtimes, Runtime};
 use assay_scoring::Samples;
-use assay_site::benchmark::{Benchmark, CARD, TASKS};
+use assay_site::benchmark::{Benchmark, TASKS};
+use assay_site::card::CARD;
 use assay_workers::Launcher;
 use tempfile::TempDir;
 

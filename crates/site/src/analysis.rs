@@ -9,8 +9,9 @@ use serde::Serialize;
 
 use assay_tasks::ALL;
 
-use crate::benchmark::{Benchmark, Setting, k_of};
+use crate::benchmark::Benchmark;
 use crate::board::{EM, Entrant};
+use crate::card::{Setting, k_of};
 
 /// The name of the file, beside the board's.
 pub const FILE: &str = "analysis.json";

@@ -13,7 +13,9 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::analysis::Analysis;
-use crate::benchmark::{self, Benchmark, Kind, PublishedChange, PublishedRow, SettingTasks, Table, k_of};
+use crate::benchmark::{Benchmark, SettingTasks};
+use crate::card::{self, Kind, k_of};
+use crate::published::{PublishedChange, PublishedRow, Table};
 use crate::recompute::{Recomputed, TaskSet};
 use crate::verify::Verification;
 
@@ -308,19 +310,19 @@ impl<'b> Board<'b> {
 }
 
 impl<'b> Scope<'b> {
-    fn of(benchmark: &Benchmark, scope: &'b benchmark::Scope) -> Self {
+    fn of(benchmark: &Benchmark, scope: &'b card::Scope) -> Self {
         let about = (scope.id == ALL).then(|| "All tasks. Each counts once.".to_owned());
         Self { id: &scope.id, name: &scope.name, about, tasks: tasks(benchmark, scope) }
     }
 }
 
 /// The mean over all languages of a benchmark.
-struct Mean<'b>(&'b [benchmark::Scope]);
+struct Mean<'b>(&'b [card::Scope]);
 
 impl<'b> Mean<'b> {
     /// `None` if the benchmark has one language, or a scope that summarises its languages.
-    fn of(scopes: &'b [benchmark::Scope]) -> Option<Self> {
-        let is_summary = |scope: &benchmark::Scope| [ALL, AVERAGE].contains(&scope.id.as_str());
+    fn of(scopes: &'b [card::Scope]) -> Option<Self> {
+        let is_summary = |scope: &card::Scope| [ALL, AVERAGE].contains(&scope.id.as_str());
         (scopes.len() > 1 && !scopes.iter().any(is_summary)).then_some(Self(scopes))
     }
 
@@ -348,7 +350,7 @@ impl<'b> Mean<'b> {
 
 /// The number of tasks of a scope: counted, if all settings have the same number, otherwise from the
 /// card.
-fn tasks(benchmark: &Benchmark, scope: &benchmark::Scope) -> Option<u64> {
+fn tasks(benchmark: &Benchmark, scope: &card::Scope) -> Option<u64> {
     let settings = benchmark.card.setting.iter().filter_map(|setting| benchmark.tasks(&setting.id));
     let counts: BTreeSet<u64> = settings.map(|tasks| tasks.count(&scope.id)).collect();
     let counted = counts.first().copied().filter(|_| counts.len() == 1);

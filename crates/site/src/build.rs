@@ -15,8 +15,9 @@ use assay_formats::exports::croissant;
 use rayon::prelude::*;
 
 use crate::analysis;
-use crate::benchmark::{BUNDLE, Benchmark, Kind, SettingTasks};
+use crate::benchmark::{BUNDLE, Benchmark, SettingTasks};
 use crate::board::{About, Board};
+use crate::card::Kind;
 use crate::copies;
 use crate::description;
 use crate::exports::{self, Exported, Publication};

@@ -6,10 +6,10 @@
 //!
 //! ```text
 //! results/site.toml                         what the site says of itself; see [`settings::Settings`]
-//! results/<benchmark>/benchmark.toml        its card; see [`benchmark::Card`]
+//! results/<benchmark>/benchmark.toml        its card; see [`card::Card`]
 //! results/<benchmark>/bundle.jsonl.gz       its tasks and bundle.manifest.json, by `assay bundle`
 //! results/<benchmark>/tasks.jsonl           the tasks of a benchmark of programs
-//! results/<benchmark>/<references>          the references of a setting; see [`benchmark::Setting`]
+//! results/<benchmark>/<references>          the references of a setting; see [`card::Setting`]
 //! results/<benchmark>/published/*.toml      tables from papers
 //! results/<benchmark>/first-seen.json       the record of first sight; see [`record`]
 //! results/<benchmark>/description.json      the report of `assay corpus describe` on its tasks
@@ -21,6 +21,7 @@ pub mod analysis;
 pub mod benchmark;
 pub mod board;
 pub mod build;
+pub mod card;
 mod copies;
 pub mod dataset;
 pub mod description;
@@ -35,6 +36,7 @@ pub mod names;
 pub mod overview;
 pub mod pages;
 pub mod programs;
+pub mod published;
 pub mod recompute;
 pub mod record;
 pub mod references;

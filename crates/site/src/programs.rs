@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::benchmark::PageRules;
+use crate::card::PageRules;
 
 /// The name and version of the format of `check/programs.json`.
 pub const SCHEMA: &str = "assay-programs@1";

@@ -10,7 +10,7 @@ use assay_evaluation::report::{ProblemGroup, Report};
 use assay_evaluations::evaluation::{Detected, Evaluation};
 use assay_tasks::{ALL, AVERAGE, Cells, Named, Scored, Task, has_labels, ks_of, numbers, settings};
 
-use crate::benchmark::Setting;
+use crate::card::Setting;
 use crate::files::{self, MAX_FILE, ReadError};
 use crate::recompute::{Answers, Recomputed};
 

@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 
 use assay_evaluations::submission::is_id;
 
-use crate::benchmark::{self, Benchmark};
+use crate::benchmark::Benchmark;
 use crate::description;
 use crate::finding::Finding;
 use crate::pages::integrity;
+use crate::published::PUBLISHED;
 use crate::retrievers;
 
 /// The contents of a folder of results.
@@ -54,7 +55,7 @@ const TAKEN: &str = "cannot be the name of a submission: another page has it";
 fn submissions(folder: &Path, findings: &mut Vec<Finding>) -> io::Result<Vec<String>> {
     let mut ids = Vec::new();
     for (id, path) in folders(folder)? {
-        if id == benchmark::PUBLISHED {
+        if id == PUBLISHED {
             continue;
         }
         match path {

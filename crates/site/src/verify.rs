@@ -20,7 +20,8 @@ use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::benchmark::{Benchmark, Kind, SettingTasks};
+use crate::benchmark::{Benchmark, SettingTasks};
+use crate::card::Kind;
 use crate::copies::{self, share};
 use crate::files::{self, MAX_FILE, MAX_MANIFEST, MAX_TEXT, ReadError};
 use crate::finding::{Finding, Severity};

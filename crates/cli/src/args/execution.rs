@@ -9,7 +9,8 @@ use assay_execution::Denominator;
 use assay_execution::plan::Shard;
 use assay_execution::{Acceptance, Checker, Policy, Profile};
 use assay_server::Origin;
-use assay_site::benchmark::{Benchmark, CARD};
+use assay_site::benchmark::Benchmark;
+use assay_site::card::CARD;
 use clap::{Parser, ValueEnum};
 
 use super::{Reading, Workers, parse_seconds, parse_size};

@@ -11,8 +11,9 @@ use maud::{Markup, html};
 
 use super::description;
 use super::linked;
-use crate::benchmark::{BUNDLE, Benchmark, CARD, Kind, SettingTasks};
+use crate::benchmark::{BUNDLE, Benchmark, SettingTasks};
 use crate::board::{Board, MEAN};
+use crate::card::{CARD, Kind};
 use crate::dataset::Dataset;
 use crate::description::FILE;
 use crate::settings::{self, Settings};

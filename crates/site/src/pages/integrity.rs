@@ -4,7 +4,8 @@ use assay_execution::Language;
 use maud::{Markup, html};
 
 use super::{ABOUT, GUIDES, with_code};
-use crate::benchmark::{Benchmark, Kind};
+use crate::benchmark::Benchmark;
+use crate::card::Kind;
 
 /// The cheats that pass inside, a line each, with whether they pass under the newest profile. Their test
 /// records it.

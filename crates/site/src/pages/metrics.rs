@@ -11,8 +11,9 @@ use serde::Serialize;
 
 use super::contents::contents;
 use super::{PACES, about, title, tokens, with_code};
-use crate::benchmark::{Benchmark, Kind};
+use crate::benchmark::Benchmark;
 use crate::board::AS_PUBLISHED;
+use crate::card::Kind;
 use crate::runtimes::{FOLDER, RuntimeFile};
 
 /// A language, for the program to run.

@@ -3,7 +3,8 @@
 use maud::{Markup, html};
 
 use super::{CHECK, GUIDES};
-use crate::benchmark::{Benchmark, Kind};
+use crate::benchmark::Benchmark;
+use crate::card::Kind;
 use crate::settings::Settings;
 
 /// The page's content.
