@@ -54,6 +54,7 @@ const ALL: &[Bench] = &[
     engine::throughput::BENCH,
     engine::kills::BENCH,
     engine::load::BENCH,
+    engine::trainers::BENCH,
     site::BENCH,
     browser::BENCH,
     tab::BENCH,

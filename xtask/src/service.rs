@@ -1,7 +1,7 @@
-//! Checks the server against its OpenAPI description with Schemathesis.
+//! Checks the server against its OpenAPI description with Schemathesis, and with clients of others.
 //!
 //! The server must accept what the description allows, reject everything else, and answer as
-//! described.
+//! described. Clients that trainers of models use must get their answers without a change.
 
 use std::io::{BufRead, BufReader, sink};
 use std::path::Path;
@@ -43,6 +43,23 @@ pub fn check(assay: &Path) -> Result<()> {
         // Generate the same requests in every run, and store nothing.
         .args(["--generation-deterministic", "--no-color"])
         .current_dir(folder.path()))
+}
+
+/// Runs clients of others against servers with the languages that the check `sandbox` installed.
+pub fn trainers(assay: &Path) -> Result<()> {
+    let serve = |more: &[&str]| {
+        let mut command = program(assay);
+        command.args(["serve", "--bind", "127.0.0.1:0"]).args(more).env("ASSAY_CACHE", root().join("target/runtimes"));
+        Server::start(&mut command)
+    };
+    let server = serve(&["--workers", "2", "--queue", "200"])?;
+    let crowded = serve(&["--workers", "1", "--queue", "2"])?;
+    run(environment("trainers")?
+        .args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/trainers"])
+        .env("ASSAY_SERVER", &server.address)
+        .env("ASSAY_CROWDED", &crowded.address)
+        .env("PYTHONDONTWRITEBYTECODE", "1")
+        .current_dir(root()))
 }
 
 /// A running server on its own port. Dropping it kills the process.

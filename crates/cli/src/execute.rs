@@ -12,7 +12,8 @@ use assay_execution::plan::{self, Shard};
 use assay_execution::suite::Suite;
 use assay_execution::{Acceptance, CheckerProgram, Language, Policy};
 use assay_execution::{Denominator, Outcome, Profile, ReportContents, Section};
-use assay_judge::journal::{Journal, JournalError};
+use assay_judge::journal::Journal;
+use assay_judge::log::LogError;
 use assay_judge::session::{self, Error, InputFile, Session, Stage};
 use assay_runtimes::install::Store;
 use assay_runtimes::{self as runtimes, Runtime};
@@ -303,14 +304,14 @@ fn list(lines: &[String]) -> String {
 pub(crate) fn open_journal(folder: &Path) -> Result<Journal, Failure> {
     let path = folder.join(JOURNAL);
     let journal = Journal::open(&path).map_err(|error| {
-        let is_misuse = matches!(error, JournalError::InUse | JournalError::Foreign(_));
+        let is_misuse = matches!(error, LogError::InUse | LogError::Foreign(_));
         let error = anyhow::Error::new(error).context(format!("cannot use {}", path.display()));
         if is_misuse { Failure::misuse(error) } else { error.into() }
     })?;
-    if journal.damaged > 0 {
+    if journal.damaged() > 0 {
         anstream::eprintln!(
             "{style}warning:{style:#} {} of {} damaged; their programs run again",
-            print::counted(journal.damaged, "line", "lines"),
+            print::counted(journal.damaged(), "line", "lines"),
             path.display(),
             style = print::DOUBTFUL,
         );

@@ -4,9 +4,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
+use assay_judge::log::LogError;
 use assay_runtimes as runtimes;
 use assay_runtimes::install::{Status, Store};
-use assay_server::{Options, Server};
+use assay_server::{Options, Server, Stored};
 use tokio::signal;
 use tokio::sync::watch;
 
@@ -42,6 +43,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Verdict, Failure> {
         cors: args.cors.clone(),
         token,
     };
+    let stored = args.answers.as_deref().map(|folder| stored(folder, args.max_stored)).transpose()?;
     let (pool, store) = (pool()?, store()?);
     let languages = languages(&store);
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -53,7 +55,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Verdict, Failure> {
     let ended = runtime.block_on(async {
         let mut first = signals().context("cannot receive signals")?;
         let mut second = first.clone();
-        let server = Server::bind(args.bind, pool, store, options).await;
+        let server = Server::bind(args.bind, pool, store, stored, options).await;
         let server = server.with_context(|| format!("cannot listen on {}", args.bind)).map_err(Failure::misuse)?;
         let address = server.address().context("cannot read the address of the server")?;
         if !address.ip().is_loopback() {
@@ -108,6 +110,15 @@ fn languages(store: &Store) -> String {
         text.push_str(&format!("; `assay runtimes install {missing}` installs the others, at any time"));
     }
     text
+}
+
+/// Opens the folder of answers.
+fn stored(folder: &Path, most: u64) -> Result<Stored, Failure> {
+    Stored::open(folder, most).map_err(|error| {
+        let is_misuse = matches!(error, LogError::InUse | LogError::Foreign(_));
+        let error = anyhow::Error::new(error).context(format!("cannot use {}", folder.display()));
+        if is_misuse { Failure::misuse(error) } else { error.into() }
+    })
 }
 
 fn token(path: &Path) -> Result<String, Failure> {

@@ -53,7 +53,7 @@ pub use study::{AtK, CompiledRow, CutoffRow, MonthRow, STUDY, STUDY_SCHEMA, Stud
 pub use tally::{Counts, Tally};
 pub use tasks::{LineError, Task, Tasks};
 pub use upgrade::{upgrade, upgrade_foreign};
-pub use verdict::{Expected, Judged, Policy, UnitTest, Verdict};
+pub use verdict::{Expected, Judged, Policy, UnitTest, Verdict, bytes_as_text};
 
 /// The rules of the verdicts and numbers of programs: ExecEval's outcomes, counted limits, and
 /// pass@k over the tasks in the denominator. Rows of samples and reports name their profile.

@@ -21,7 +21,8 @@ use crate::verdict::{Expected, Policy, UnitTest};
 pub struct Key([u8; 16]);
 
 impl Key {
-    fn of(hash: Sha256) -> Self {
+    /// The key for a hash.
+    pub fn of(hash: Sha256) -> Self {
         let mut key = [0; 16];
         key.copy_from_slice(&hash.finalize()[..16]);
         Self(key)

@@ -84,10 +84,10 @@ pub struct Verdict {
     /// How the program ended.
     pub exit: Exit,
     /// The standard output. All verdicts of a program together store at most 64 MiB of output.
-    #[serde(with = "serde_bytes_as_text")]
+    #[serde(with = "bytes_as_text")]
     pub stdout: Vec<u8>,
     /// The standard error.
-    #[serde(with = "serde_bytes_as_text")]
+    #[serde(with = "bytes_as_text")]
     pub stderr: Vec<u8>,
     /// The fuel that the program used. `None` if the run was ended from outside.
     pub fuel: Option<u64>,
@@ -186,7 +186,7 @@ impl Judged {
 
 /// Stores outputs as text where they are UTF-8, because text is smaller and readable. Other bytes
 /// become a list of numbers.
-mod serde_bytes_as_text {
+pub mod bytes_as_text {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     #[derive(Serialize)]
@@ -203,11 +203,13 @@ mod serde_bytes_as_text {
         Bytes(Vec<u8>),
     }
 
-    pub(super) fn serialize<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+    /// Writes outputs, for `#[serde(with)]`.
+    pub fn serialize<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
         std::str::from_utf8(bytes).map_or(Borrowed::Bytes(bytes), Borrowed::Text).serialize(serializer)
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+    /// Reads outputs, for `#[serde(with)]`.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
         Ok(match Owned::deserialize(deserializer)? {
             Owned::Text(text) => text.into_bytes(),
             Owned::Bytes(bytes) => bytes,

@@ -3,9 +3,11 @@
 use std::sync::LazyLock;
 
 pub mod journal;
+pub mod log;
 pub mod session;
 mod workers;
 
+pub use session::toolchain;
 pub use workers::Workers;
 
 /// A digest of the code that decides verdicts: that of this crate, of `assay-execution` and of the

@@ -469,7 +469,7 @@ fn completion(task: &str, text: &str) -> String {
 
 /// What the verdicts of programs in a dialect depend on besides their sources: the code, the
 /// packages of the language, and the version of the user's own compiler for a target.
-fn toolchain(dialect: &Dialect, compiler: &dyn Fn(&str) -> String) -> String {
+pub fn toolchain(dialect: &Dialect, compiler: &dyn Fn(&str) -> String) -> String {
     let mut text = format!("{} {dialect}\n", *crate::CODE);
     if let Some((runtime, _)) = runtimes::find(dialect.language.id()) {
         for package in runtime.needs() {

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use assay_execution::plan::Program;
+use assay_execution::plan::{Key, Program};
 use assay_execution::suite::{Grading, Task, Text};
-use assay_execution::{Dialect, Exit, Judge, Judged, Limits, Policy, Run, UnitTest};
+use assay_execution::{Dialect, Judge, Judged, Limits, Policy, Run, UnitTest};
 use assay_judge::Workers;
+use assay_runtimes::install::Store;
 use pollster::block_on;
 use sha2::{Digest, Sha256};
 use tokio::time::timeout;
@@ -114,20 +115,8 @@ pub(crate) enum Called {
 /// Runs a program once. The same call is answered once: a second one gets the answer of the first, also
 /// while that is running.
 pub(crate) async fn call(shared: &Arc<Shared>, admission: Arc<Admission>, call: Call) -> Result<Arc<Called>, NoAnswer> {
-    match shared.answers.get_value_or_guard_async(&call.key()).await {
-        Ok(known) => {
-            shared.metrics.known.inc();
-            Ok(known)
-        }
-        Err(guard) => {
-            let called = Arc::new(run(shared, admission, call).await?);
-            // Only the backstop depends on the machine and its load.
-            if !matches!(&*called, Called::Ran(run) if run.exit == Exit::Backstop) {
-                let _ = guard.insert(Arc::clone(&called));
-            }
-            Ok(called)
-        }
-    }
+    let key = call.key(&shared.store);
+    shared.answers.get_or(key, &shared.metrics, run(shared, admission, call)).await
 }
 
 async fn run(shared: &Arc<Shared>, admission: Arc<Admission>, call: Call) -> Result<Called, NoAnswer> {
@@ -165,16 +154,17 @@ impl Called {
 }
 
 impl Call {
-    /// Everything that the result depends on, but for the languages' files, which a server does not
-    /// change.
-    fn key(&self) -> [u8; 32] {
+    /// The key of everything that the result depends on.
+    fn key(&self, store: &Store) -> Key {
         let Self { dialect, source, stdin, limits } = self;
+        let compiler = |target: &str| store.toolchain(target).map(|toolchain| toolchain.version).unwrap_or_default();
+        let toolchain = assay_judge::toolchain(dialect, &compiler);
         let mut hash = Sha256::new();
-        for part in [dialect.to_string().as_bytes(), source.as_bytes(), stdin, format!("{limits:?}").as_bytes()] {
+        for part in [toolchain.as_bytes(), source.as_bytes(), stdin, format!("{limits:?}").as_bytes()] {
             hash.update((part.len() as u64).to_le_bytes());
             hash.update(part);
         }
-        hash.finalize().into()
+        Key::of(hash)
     }
 }
 

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod answers;
 mod apis;
 mod bodies;
 mod connections;
@@ -27,8 +28,6 @@ use axum::middleware::{Next, from_fn_with_state, map_response_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-use quick_cache::Weighter;
-use quick_cache::sync::Cache;
 use subtle::ConstantTimeEq;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -36,12 +35,13 @@ use tower::util::option_layer;
 use utoipa::OpenApi;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 
+use answers::Answers;
 use bodies::Bodies;
-use judging::Called;
 use lanes::Lanes;
 use metrics::Metrics;
 use refusal::{ErrorAnswer, Refusal};
 
+pub use answers::Stored;
 pub use cors::Origin;
 
 /// The settings of a server.
@@ -61,7 +61,7 @@ pub struct Options {
     pub max_tests: usize,
     /// The maximum time limit that a request may set.
     pub max_time: Duration,
-    /// The maximum size of remembered answers of runs, in bytes.
+    /// The maximum size of the answers of runs in memory, in bytes.
     pub max_answers: u64,
     /// The maximum number of connections.
     pub max_connections: usize,
@@ -91,7 +91,6 @@ struct Shared {
     options: Options,
     bodies: Bodies,
     lanes: Lanes,
-    /// The answers of runs, by everything that they depend on.
     answers: Answers,
     /// The number of requests that wait for a worker or have one.
     admitted: AtomicUsize,
@@ -99,11 +98,17 @@ struct Shared {
 }
 
 impl Server {
-    /// Binds the port. The languages are those installed in `store`, which must be the pool's
-    /// store.
+    /// Binds the port. The languages are those installed in `store`, which must be the pool's store.
+    /// Answers of runs also go to `stored`, and come from there.
     ///
     /// **Errors:** if the port cannot be bound.
-    pub async fn bind(address: SocketAddr, pool: Pool, store: Store, options: Options) -> io::Result<Self> {
+    pub async fn bind(
+        address: SocketAddr,
+        pool: Pool,
+        store: Store,
+        stored: Option<Stored>,
+        options: Options,
+    ) -> io::Result<Self> {
         let listener = TcpListener::bind(address).await?;
         let (ending, is_ending) = watch::channel(false);
         let bounds = connections::Bounds {
@@ -117,7 +122,7 @@ impl Server {
             store,
             bodies: Bodies::new(options.max_request, options.max_requests, options.patience, is_ending),
             lanes: Lanes::new(options.workers.get(), options.queue),
-            answers: Cache::with_weighter(ANSWERS, options.max_answers, BySize),
+            answers: Answers::new(options.max_answers, stored),
             options,
             admitted: AtomicUsize::new(0),
             metrics: Metrics::new(),
@@ -177,21 +182,6 @@ struct Bounds {
     time: Duration,
     /// The maximum number of unit tests.
     tests: usize,
-}
-
-/// Answers of runs, by their keys.
-type Answers = Cache<[u8; 32], Arc<Called>, BySize>;
-/// About how many answers are remembered.
-const ANSWERS: usize = 10_000;
-
-/// Weighs answers by the bytes that they take.
-#[derive(Debug, Clone)]
-struct BySize;
-
-impl Weighter<[u8; 32], Arc<Called>> for BySize {
-    fn weight(&self, _: &[u8; 32], called: &Arc<Called>) -> u64 {
-        called.weight()
-    }
 }
 
 async fn counted(State(shared): State<Arc<Shared>>, response: Response) -> Response {

@@ -32,6 +32,8 @@ pub(crate) struct Metrics {
     pub(crate) running: Gauge,
     /// The number of runs that were answered without running.
     pub(crate) known: Counter,
+    /// The number of times that the folder of answers could not be read or written.
+    pub(crate) unstored: Counter,
 }
 
 impl Metrics {
@@ -55,7 +57,9 @@ impl Metrics {
         registry.register("running", "Programs that are being judged", running.clone());
         let known = Counter::default();
         registry.register("known", "Runs whose answer was known", known.clone());
-        Self { registry, requests, programs, seconds, waiting, running, known }
+        let unstored = Counter::default();
+        registry.register("unstored", "Failures to read or write the folder of answers", unstored.clone());
+        Self { registry, requests, programs, seconds, waiting, running, known, unstored }
     }
 
     pub(crate) fn answered(&self, code: u16) {

@@ -10,6 +10,13 @@ use std::path::{Path, PathBuf};
 /// prints the list and counts its lines.
 pub const SKIPPED: &str = "ASSAY_SKIPPED";
 
+/// Whether every case is to run: `cargo xtask test --all` sets `ASSAY_ALL`. Otherwise long tests run a sample
+/// of their cases.
+#[must_use]
+pub fn all_cases() -> bool {
+    std::env::var_os("ASSAY_ALL").is_some()
+}
+
 /// Records that the calling test cannot run on this machine, and why.
 ///
 /// # Panics

@@ -202,7 +202,7 @@ impl Effort {
     fn of(runtime: &Runtime, number: usize) -> Option<Self> {
         let id = runtime.language.id();
         let is_slow = SLOW.contains(&id);
-        let are_all_run = ["ASSAY_ALL", "ASSAY_HOSTILE"].iter().any(|variable| std::env::var_os(variable).is_some());
+        let are_all_run = assay_testing::all_cases() || std::env::var_os("ASSAY_HOSTILE").is_some();
         let step = if MANY.contains(&id) {
             20
         } else if is_slow {
@@ -610,9 +610,9 @@ fn what_is_recorded_is_what_gcc_makes() {
 /// The programs of a suite: all of them for `cargo xtask test --all` or if `variable` selects some,
 /// otherwise a sample.
 fn sample(programs: Vec<Reference>, variable: &str, least: usize) -> Vec<Reference> {
-    let are_all = ["ASSAY_ALL", variable].iter().any(|variable| std::env::var_os(variable).is_some());
-    assert!(std::env::var_os(variable).is_some() || programs.len() >= least, "{} programs", programs.len());
-    programs.into_iter().step_by(if are_all { 1 } else { 12 }).collect()
+    let selects = std::env::var_os(variable).is_some();
+    assert!(selects || programs.len() >= least, "{} programs", programs.len());
+    programs.into_iter().step_by(if selects || assay_testing::all_cases() { 1 } else { 12 }).collect()
 }
 
 fn sample_of_gnu() -> Vec<Reference> {

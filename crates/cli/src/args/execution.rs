@@ -53,6 +53,9 @@ TIME_LIMIT_EXCEEDED, WRONG_ANSWER, PASSED. A checker compares the output of a pr
   tokens    the same tokens
   lcb@1     the same lines, or equal lists of decimal numbers in a line, as in LiveCodeBench; it is the
             default for LiveCodeBench's tests
+  sandboxfusion@1
+            the same lines in any case, or numbers that differ by less than 1e-5 of the expected one, as
+            in SandboxFusion
   float:N   the same tokens; numbers may differ by 10 to the power of -N
 
 Files in DIR:
@@ -289,6 +292,7 @@ not installed. It answers 413 to a request that is too large, and 429 to too man
 SandboxFusion's routes 504, after which its clients try again.
 
 The same run is answered once: the server remembers the answers of single runs, up to --max-answers.
+With --answers, it also stores them in a folder, for the next server.
 Programs that follow each other with the same source are compiled once for each worker.
 
 Ctrl+C or SIGTERM stops the server: it first answers the requests that have arrived, for at most
@@ -341,10 +345,19 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Resources")]
     pub(crate) max_tests: u64,
 
-    /// The maximum total size of the answers of single runs that the server remembers; 0 to remember
-    /// none
+    /// The maximum total size in memory of the answers of single runs that the server remembers; 0 to
+    /// remember none
     #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = parse_size, help_heading = "Resources")]
     pub(crate) max_answers: u64,
+
+    /// A folder for the answers of single runs, from which a later server answers, too; one server at a time
+    /// uses it
+    #[arg(long, value_name = "DIR", help_heading = "Resources")]
+    pub(crate) answers: Option<PathBuf>,
+
+    /// The maximum size of that folder; the oldest answers make room
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_size, requires = "answers", help_heading = "Resources")]
+    pub(crate) max_stored: u64,
 
     /// The maximum number of connections; beyond it, the server closes those idle for longest
     #[arg(long, value_name = "N", default_value = "512", value_parser = clap::value_parser!(u64).range(1..=1 << 20), help_heading = "Resources")]

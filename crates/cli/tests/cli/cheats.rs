@@ -1,7 +1,7 @@
 //! Tests of functions that run outside the program: which tasks they can judge, and that programs that
 //! cheat do not pass.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -73,7 +73,9 @@ fn samples(tasks: &str, languages: &[(&str, &str)]) -> (Vec<u8>, usize) {
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn no_cheat_passes_tests_that_run_outside() {
     let scratch = Scratch::new();
-    // Cheats that pass where their tests run inside, with whether they pass under the newest profile, too.
+    // Cheats that pass where their tests run inside, with whether they pass under the newest profile, too. The
+    // older profile only shows that a cheat is one.
+    let profiles: &[&str] = if assay_testing::all_cases() { &["execution@2", "execution@3"] } else { &["execution@3"] };
     let mut passed: BTreeMap<String, bool> = BTreeMap::new();
     let mut total = 0;
     for (suite, languages) in SUITES {
@@ -82,7 +84,7 @@ fn no_cheat_passes_tests_that_run_outside() {
         let (samples, cheats) = samples(&text, languages);
         total += cheats;
         let file = scratch.file(suite, &samples);
-        for profile in ["execution@2", "execution@3"] {
+        for profile in profiles {
             let out = scratch.name(&format!("{suite}.{profile}"));
             let tests = tasks.to_string_lossy();
             assay(&["execute", &file, "--tests", &tests, "--profile", profile, "--out", &out]).check(0);
@@ -94,7 +96,7 @@ fn no_cheat_passes_tests_that_run_outside() {
                 let inside = &row["unittests"][0]["inside"];
                 match row["cheat"].as_str() {
                     None => assert!(has_passed, "{row}"),
-                    Some(cheat) if profile == "execution@2" && has_passed => {
+                    Some(cheat) if *profile == "execution@2" && has_passed => {
                         passed.insert(cheat.to_owned(), false);
                     }
                     Some(cheat) if has_passed => {
@@ -110,11 +112,13 @@ fn no_cheat_passes_tests_that_run_outside() {
     let found: String =
         passed.iter().map(|(cheat, still)| format!("{cheat} {}\n", if *still { "passes" } else { "failed" })).collect();
     let golden = folder().join("passed.txt");
-    if std::env::var_os("ASSAY_WRITE_GOLDEN").is_some() {
+    if profiles.len() > 1 && std::env::var_os("ASSAY_WRITE_GOLDEN").is_some() {
         fs::write(&golden, &found).expect("it is written");
     }
     let recorded = fs::read_to_string(&golden).expect("the record");
-    assert_eq!(found, recorded, "ASSAY_WRITE_GOLDEN=1 records it anew");
+    let was_tried = |line: &&str| profiles.len() > 1 || line.ends_with(" passes");
+    let recorded: String = recorded.lines().filter(was_tried).map(|line| format!("{line}\n")).collect();
+    assert_eq!(found, recorded, "ASSAY_ALL=1 ASSAY_WRITE_GOLDEN=1 records it anew");
 }
 
 #[test]
@@ -122,12 +126,14 @@ fn no_cheat_passes_tests_that_run_outside() {
 fn solutions_pass_tests_that_run_outside() {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/functions"));
     let scratch = Scratch::new();
-    let (mut tasks, mut inside) = (0, String::new());
+    let step = if assay_testing::all_cases() { 1 } else { 3 };
+    let (mut tasks, mut inside, mut tried) = (0, String::new(), BTreeSet::new());
     for file in ["mbpp.jsonl", "humaneval-x.jsonl", "multipl-e.jsonl"] {
         let tests = folder.join(file);
         let text = fs::read_to_string(&tests).expect("tasks");
         let solutions: String = text
             .lines()
+            .step_by(step)
             .map(|line| {
                 let task: Value = serde_json::from_str(line).expect("a task");
                 format!("{}\n", json!({"task_id": id(&task), "completion": solution(&task)}))
@@ -141,15 +147,14 @@ fn solutions_pass_tests_that_run_outside() {
             let row: Value = serde_json::from_str(row).expect("a row");
             assert_eq!((&row["exec_outcome"], &row["profile"]), (&json!("PASSED"), &json!("execution@3")), "{row}");
             tasks += 1;
+            tried.insert(row["task_id"].to_string().trim_matches('"').to_owned());
             if let Some(reason) = row["unittests"][0]["inside"].as_str() {
                 inside += &format!("{}: {reason}\n", row["task_id"].to_string().trim_matches('"'));
             }
         }
     }
-    assert!(tasks >= 150, "{tasks}");
-    assert_eq!(
-        inside,
-        "61: its tests use a class of the program\n\
+    assert!(tasks >= 150 / step, "{tasks}");
+    let expected = "61: its tests use a class of the program\n\
          62: its tests pass a value of type function\n\
          63: its solution does not pass with copies of arguments and answers: AssertionError:\n\
          64: its solution returns a value of type function\n\
@@ -160,6 +165,8 @@ fn solutions_pass_tests_that_run_outside() {
          php/adder: its solution returns an object of class Closure\n\
          php/sorted_in_place: its solution does not pass with copies of arguments and answers: Test failed!\n\
          ts/adder: its solution returns a function\n\
-         java/ends: its prompt does not end in the head of a function whose types Assay can read\n"
-    );
+         java/ends: its prompt does not end in the head of a function whose types Assay can read\n";
+    let of_tried = |line: &&str| line.split_once(": ").is_some_and(|(task, _)| tried.contains(task));
+    let expected: String = expected.lines().filter(of_tried).map(|line| format!("{line}\n")).collect();
+    assert_eq!(inside, expected);
 }

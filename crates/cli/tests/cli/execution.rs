@@ -68,7 +68,7 @@ fn what_cannot_be_executed_is_misuse_or_a_problem() {
     }
     fs::create_dir_all(scratch.path("out")).expect("a folder");
     fs::write(scratch.path("out/journal"), "mine").expect("written");
-    assert!(execute(&tests, &[]).check(2).stderr.contains("not a journal"));
+    assert!(execute(&tests, &[]).check(2).stderr.contains("this version of Assay reads `assay-journal@1`"));
     assert_eq!(scratch.read("out/journal"), "mine");
 }
 

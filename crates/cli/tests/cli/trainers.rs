@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::serving::{ADD, Server, install};
+use crate::{Scratch, assay};
 
 fn ask(server: &Server, path: &str, request: &Value) -> (u16, Value) {
     let (status, body) = server.ask("POST", path, "", request.to_string().as_bytes());
@@ -93,10 +94,31 @@ fn sandbox_fusions_clients_get_their_answers() {
     let answer = submit(&format!("Here it is:\n```python\n{ADD}\n```\n"), true);
     let passed: Vec<&Value> = answer["tests"].as_array().expect("tests").iter().map(|test| &test["passed"]).collect();
     assert_eq!((&answer["accepted"], passed), (&json!(false), vec![&json!(true), &json!(false), &json!(true)]));
-    assert_eq!([&answer["extracted_code"], &answer["id"]], [&json!(format!("{ADD}\n")), &json!(7)]);
-    assert_eq!(submit(ADD, false)["tests"].as_array().map(Vec::len), Some(2));
-    let wrong = submit("def f(", true);
-    assert_eq!(wrong["tests"][0]["passed"], false);
+    assert_eq!([&answer["extracted_code"], &answer["id"]], [&json!(ADD), &json!(7)]);
+    assert_eq!(submit(&format!("```\n{ADD}\n```"), false)["tests"].as_array().map(Vec::len), Some(2));
+    // SandboxFusion takes no program from a text without a block, a function or a class.
+    let none = submit(ADD, true);
+    assert_eq!([&none["extracted_code"], &none["tests"][0]["passed"]], [&json!(""), &json!(false)]);
+}
+
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn stored_answers_outlive_the_server() {
+    install();
+    let scratch = Scratch::new();
+    let folder = scratch.name("answers");
+    let request = json!({"code": ADD, "language": "python", "stdin": "1 2"});
+    let server = Server::start(&["--answers", &folder]);
+    let first = fine(&server, "/run_code", &request);
+    assert_eq!(server.metric("assay_known_total"), 0.0);
+    // One server at a time has a folder.
+    let refused = assay(&["serve", "--bind", "127.0.0.1:0", "--answers", &folder]);
+    assert!(refused.stderr.contains("another process"), "{}", refused.stderr);
+    refused.check(2);
+    drop(server);
+    let server = Server::start(&["--answers", &folder]);
+    assert_eq!(fine(&server, "/run_code", &request), first);
+    assert_eq!([server.metric("assay_known_total"), server.metric("assay_unstored_total")], [1.0, 0.0]);
 }
 
 #[test]
@@ -135,6 +157,11 @@ fn open_instructs_clients_get_their_answers() {
         assertions(program, &["assert add(1, 2) == 3", "assert add(1, 2) == 4", "assert add('a', 'b') == 'ab'"]);
     assert_eq!(answer["results"], json!([1, 0, 1]));
     assert_eq!(answer["runtimes"].as_array().map(Vec::len), Some(3));
+    // Data sets have lists as text.
+    let text = |tests: &str| json!({"program": program, "tests": tests});
+    assert_eq!(fine(&server, "/test_program", &text("[\"assert add(1, 2) == 3\"]"))["results"], json!([1]));
+    let (status, answer) = ask(&server, "/test_program", &text("eJxrYJn6"));
+    assert!(status == 400 && answer.to_string().contains("no pickle is read"), "{answer}");
     // A program cannot pass by ending before its tests.
     for cheat in
         ["import sys\nsys.exit(0)\n", "import os\nos._exit(0)\n", "def add(a, b):\n    import sys\n    sys.exit(0)\n"]

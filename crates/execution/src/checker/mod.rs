@@ -35,6 +35,11 @@ pub enum Checker {
     ///
     /// Only finite decimal literals are numbers. The official program also accepts `1_0` for 10.
     LiveCodeBench,
+    /// SandboxFusion's: the same lines in any case, except for surrounding white space, where two lines
+    /// also match if they are numbers whose difference is less than 10⁻⁵ of the expected one.
+    ///
+    /// Only finite decimal literals are numbers. The official program also accepts `1_0` for 10.
+    SandboxFusion,
     /// The same tokens, where numbers may differ by at most 10 to the power of minus `digits`.
     Float {
         /// The number of digits after the decimal point that must be right.
@@ -60,7 +65,10 @@ impl Checker {
         match self {
             Self::Exact => expected == output,
             Self::Tokens => by_tokens(expected, output, |a, b| a == b),
-            Self::LiveCodeBench => by_lines(expected, output),
+            Self::LiveCodeBench => by_lines(expected, output, have_same_numbers),
+            Self::SandboxFusion => by_lines(expected, output, |a, b| {
+                a == b || a.to_lowercase() == b.to_lowercase() || are_nearly_equal(a, b)
+            }),
             Self::Float { digits } => by_tokens(expected, output, |a, b| a == b || are_numbers_close(a, b, digits)),
             Self::ExecEval => by_tokens(expected, output, |a, b| {
                 a == b || are_numbers_close(a, b, EXECEVAL_DIGITS) || (is_truth(a) && a.eq_ignore_ascii_case(b))
@@ -76,6 +84,7 @@ impl fmt::Display for Checker {
             Self::Exact => f.write_str("exact"),
             Self::Tokens => f.write_str("tokens"),
             Self::LiveCodeBench => f.write_str("lcb@1"),
+            Self::SandboxFusion => f.write_str("sandboxfusion@1"),
             Self::Float { digits } => write!(f, "float:{digits}"),
         }
     }
@@ -90,13 +99,14 @@ impl FromStr for Checker {
             "exact" => Ok(Self::Exact),
             "tokens" => Ok(Self::Tokens),
             "lcb@1" => Ok(Self::LiveCodeBench),
+            "sandboxfusion@1" => Ok(Self::SandboxFusion),
             _ => {
                 let digits = text.strip_prefix("float:").and_then(|digits| digits.parse().ok());
                 match digits.filter(|digits| *digits <= MAX_DIGITS) {
                     Some(digits) => Ok(Self::Float { digits }),
                     None => Err(format!(
-                        "there is no checker `{text}`: choose execeval, exact, tokens, lcb@1, or float:N for N \
-                         correct digits after the point, up to {MAX_DIGITS}"
+                        "there is no checker `{text}`: choose execeval, exact, tokens, lcb@1, sandboxfusion@1, or \
+                         float:N for N correct digits after the point, up to {MAX_DIGITS}"
                     )),
                 }
             }
@@ -130,12 +140,12 @@ fn by_tokens(a: &[u8], b: &[u8], are_same: impl Fn(&str, &str) -> bool) -> bool 
     tokens(&a).all(|token| rest.next().is_some_and(|other| are_same(token, other))) && rest.next().is_none()
 }
 
-/// Compares texts line by line, as LiveCodeBench does. A line ends with a line feed only.
-fn by_lines(a: &[u8], b: &[u8]) -> bool {
+/// Compares texts line by line, without surrounding white space. A line ends with a line feed only.
+fn by_lines(a: &[u8], b: &[u8], are_same: impl Fn(&str, &str) -> bool) -> bool {
     let (a, b) = (decode(a), decode(b));
     let (a, b) = (strip(&a), strip(&b));
     let mut rest = b.split('\n');
-    a.split('\n').all(|line| rest.next().is_some_and(|other| have_same_numbers(strip(line), strip(other))))
+    a.split('\n').all(|line| rest.next().is_some_and(|other| are_same(strip(line), strip(other))))
         && rest.next().is_none()
 }
 
@@ -144,6 +154,13 @@ fn have_same_numbers(a: &str, b: &str) -> bool {
     let are_equal = |a, b| matches!((Decimal::parse(a), Decimal::parse(b)), (Some(a), Some(b)) if are_equal(a, b));
     let mut rest = tokens(b);
     a == b || tokens(a).all(|token| rest.next().is_some_and(|other| are_equal(token, other))) && rest.next().is_none()
+}
+
+/// Whether two lines are numbers that differ by less than SandboxFusion's tolerance.
+fn are_nearly_equal(expected: &str, output: &str) -> bool {
+    let number = |text: &str| Decimal::parse(text).and_then(|_| text.parse::<f64>().ok());
+    let (Some(expected), Some(output)) = (number(expected), number(output)) else { return false };
+    (output - expected).abs() / expected.abs().max(1e-10) < 1e-5
 }
 
 /// Decodes UTF-8. Each invalid byte becomes a distinct private-use character, so that different
@@ -261,6 +278,33 @@ mod tests {
         }
     }
 
+    /// The answers are those of `check_stdio_test_case` in SandboxFusion's `testing.py`.
+    #[test]
+    fn sandboxfusion_compares_lines_in_any_case_and_near_numbers() {
+        for (expected, output) in [
+            ("1 2\n3\n", " 1 2 \r\n 3\n\n"),
+            ("YES\nÄ", "yes\nä"),
+            ("100000", "100000.9"),
+            ("-3", "-3.0"),
+            ("1e5", "100000"),
+            ("0", "0.0"),
+        ] {
+            check(Checker::SandboxFusion, expected, output, true);
+        }
+        for (expected, output) in [
+            ("1 2", "1  2"),
+            ("1 2.0", "1 2"),
+            ("100000", "100001"),
+            ("0", "0.00001"),
+            ("1", "nan"),
+            ("1", "1\n2"),
+            ("1\n2", "1"),
+            ("a\nb", "a\n\nb"),
+        ] {
+            check(Checker::SandboxFusion, expected, output, false);
+        }
+    }
+
     #[test]
     fn any_of_several_outputs_is_accepted() {
         assert!(Checker::ExecEval.accepts(&["1", "2"], b"2\n"));
@@ -278,7 +322,7 @@ mod tests {
 
     #[test]
     fn names_are_read_and_written() {
-        for name in ["execeval", "exact", "tokens", "lcb@1", "float:9"] {
+        for name in ["execeval", "exact", "tokens", "lcb@1", "sandboxfusion@1", "float:9"] {
             assert_eq!(name.parse::<Checker>().expect(name).to_string(), name);
         }
         for wrong in ["", "float", "float:", "float:-1", "float:101", "Exact", "lcb", "lcb@2"] {

@@ -12,6 +12,7 @@ use axum::body::Body;
 use axum::extract::{Extension, State};
 use axum::routing::post;
 use axum::{Json, Router};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{OpenApi, ToSchema};
@@ -39,9 +40,10 @@ struct Interface;
 #[schema(as = OpenInstructProgram)]
 struct Assertions {
     program: String,
-    /// Statements that run after the program, such as `assert f(1) == 2`, each in a run of its own.
-    #[schema(min_items = 1)]
-    tests: Vec<String>,
+    /// Statements that run after the program, such as `assert f(1) == 2`, each in a run of its own. The list can
+    /// be text of JSON.
+    #[schema(min_items = 1, value_type = Vec<String>)]
+    tests: Tests<String>,
     /// Seconds of the reference machine for each test. 1 if it is null.
     #[schema(exclusive_minimum = 0)]
     max_execution_time: Option<f64>,
@@ -52,11 +54,33 @@ struct Assertions {
 #[schema(as = OpenInstructStdioProgram)]
 struct Stdio {
     program: String,
-    #[schema(min_items = 1)]
-    tests: Vec<StdioTest>,
+    /// The list can be text of JSON.
+    #[schema(min_items = 1, value_type = Vec<StdioTest>)]
+    tests: Tests<StdioTest>,
     /// Seconds of the reference machine for each test. 1 if it is null.
     #[schema(exclusive_minimum = 0)]
     max_execution_time: Option<f64>,
+}
+
+/// A list of tests, or its text, as data sets have it.
+#[derive(Debug, Deserialize)]
+#[serde(untagged, expecting = "it must be a list, or its text in JSON")]
+enum Tests<T> {
+    List(Vec<T>),
+    Text(String),
+}
+
+impl<T: DeserializeOwned> Tests<T> {
+    fn list(self) -> Result<Vec<T>, String> {
+        match self {
+            Self::List(tests) => Ok(tests),
+            Self::Text(text) => serde_json::from_str(&text).map_err(|error| {
+                format!(
+                    "`tests` is neither a list nor one as JSON, and no pickle is read here; unpack it first: {error}"
+                )
+            }),
+        }
+    }
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -122,6 +146,7 @@ async fn test_program(
 ) -> Result<Json<Answer>, Refusal> {
     let (request, admission): (Assertions, _) = admitted(&shared, &connection, body).await?;
     let Assertions { program, tests, max_execution_time } = request;
+    let tests = tests.list().map_err(Refusal::bad)?;
     let bounds = shared.bounds();
     let (dialect, policy) = policy(tests.len(), max_execution_time, &bounds, &shared.store).map_err(Refusal::bad)?;
     let mut answer = Answer::default();
@@ -156,6 +181,7 @@ async fn test_program_stdio(
 ) -> Result<Json<Answer>, Refusal> {
     let (request, admission): (Stdio, _) = admitted(&shared, &connection, body).await?;
     let Stdio { program, tests, max_execution_time } = request;
+    let tests = tests.list().map_err(Refusal::bad)?;
     let bounds = shared.bounds();
     let (dialect, policy) = policy(tests.len(), max_execution_time, &bounds, &shared.store).map_err(Refusal::bad)?;
     let test = |test: &StdioTest| UnitTest {

@@ -3,21 +3,19 @@
 //! It checks that every verdict is right and that memory does not grow, and measures the latency of
 //! the other clients.
 
-use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::net::SocketAddr;
+use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use serde_json::{Value, json};
 
 use super::super::Bench;
-use super::{prepare, runtimes};
+use super::server::{Client, Server};
+use super::{percentile, prepare, runtimes};
 use crate::project::Project;
 
 pub const BENCH: Bench = Bench { name: "load", run };
@@ -56,8 +54,8 @@ fn run() -> Result<()> {
     if !status.success() {
         bail!("C could not be installed");
     }
-    let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
-    let mut server = Server::start(&assay, address)?;
+    let mut server = Server::start(&assay, &["--queue", QUEUE, "--max-wait", MAX_WAIT])?;
+    let address = server.address;
     let mut idle: Vec<Duration> = Vec::new();
     for _ in 0..200 {
         let start = Instant::now();
@@ -140,11 +138,6 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-fn percentile(times: &mut [Duration], percent: usize) -> Duration {
-    times.sort_unstable();
-    times.get((times.len() * percent / 100).min(times.len().saturating_sub(1))).copied().unwrap_or_default()
-}
-
 /// Sends a request of a kind and returns its status. A wrong answer is an error.
 fn ask(address: SocketAddr, kind: usize) -> Result<u16> {
     let (language, source, outcome) = REQUESTS[kind];
@@ -155,81 +148,13 @@ fn ask(address: SocketAddr, kind: usize) -> Result<u16> {
         "limits": {"cpu": 1, "_as": 256 << 20},
     })
     .to_string();
-    let mut stream = TcpStream::connect(address)?;
-    write!(
-        stream,
-        "POST /api/execute_code HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: \
-         close\r\n\r\n{body}",
-        body.len()
-    )?;
-    let mut reader = BufReader::new(stream);
-    let mut line = String::new();
-    reader.read_line(&mut line)?;
-    let status: u16 = line.split(' ').nth(1).and_then(|status| status.parse().ok()).context("no status")?;
-    let mut rest = String::new();
-    reader.read_to_string(&mut rest)?;
+    let (status, body) = Client::connect(address)?.post("/api/execute_code", &body)?;
     if status == 200 {
-        let (_, body) = rest.split_once("\r\n\r\n").context("no body")?;
-        let answer: Value = serde_json::from_str(body)?;
+        let answer: Value = serde_json::from_slice(&body)?;
         let found = &answer["data"][0]["exec_outcome"];
         if found != outcome {
             bail!("{language} {source:?} is {found}, not {outcome}");
         }
     }
     Ok(status)
-}
-
-struct Server(Child);
-
-impl Server {
-    fn start(assay: &Path, address: SocketAddr) -> Result<Self> {
-        let mut command = Command::new(assay);
-        command
-            .args(["serve", "--bind", &address.to_string(), "--queue", QUEUE, "--max-wait", MAX_WAIT])
-            .env("ASSAY_CACHE", runtimes());
-        let server = Self(command.stderr(Stdio::null()).spawn()?);
-        for _ in 0..100 {
-            thread::sleep(Duration::from_millis(100));
-            if TcpStream::connect(address).is_ok() {
-                return Ok(server);
-            }
-        }
-        bail!("the server does not listen")
-    }
-
-    /// Physical memory of the server and its workers in bytes.
-    fn memory(&self) -> u64 {
-        let id = self.0.id();
-        let threads = fs::read_dir(format!("/proc/{id}/task")).into_iter().flatten().flatten();
-        let children = threads.map(|thread| fs::read_to_string(thread.path().join("children")).unwrap_or_default());
-        let children: Vec<u32> = children
-            .flat_map(|text| text.split_whitespace().filter_map(|id| id.parse().ok()).collect::<Vec<_>>())
-            .collect();
-        children.into_iter().chain([id]).map(resident).sum()
-    }
-
-    /// Sends SIGINT, as Ctrl+C does.
-    fn stop(&mut self) -> Result<()> {
-        Command::new("kill").args(["-INT", &self.0.id().to_string()]).status()?;
-        let status = self.0.wait()?;
-        if !status.success() {
-            bail!("the server ended with {status}");
-        }
-        Ok(())
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // Stop the server after a failed measurement too. The call does nothing if it has exited.
-        let _ = self.0.kill();
-    }
-}
-
-fn resident(process: u32) -> u64 {
-    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
-    let kilobytes = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmRSS:")?.trim().strip_suffix("kB")?.trim().parse::<u64>().ok());
-    kilobytes.unwrap_or(0) * 1024
 }

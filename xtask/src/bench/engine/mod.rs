@@ -3,11 +3,14 @@
 
 pub mod kills;
 pub mod load;
+mod server;
 pub mod throughput;
+pub mod trainers;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
@@ -140,4 +143,10 @@ fn passed(folder: &Path) -> Result<Vec<bool>> {
     let text = fs::read_to_string(folder.join("out/samples.jsonl"))?;
     let is_passed = |line: &str| Ok(serde_json::from_str::<Value>(line)?["exec_outcome"] == "PASSED");
     text.lines().map(is_passed).collect()
+}
+
+/// The time that `percent` of the times do not exceed. Sorts them.
+fn percentile(times: &mut [Duration], percent: usize) -> Duration {
+    times.sort_unstable();
+    times.get((times.len() * percent / 100).min(times.len().saturating_sub(1))).copied().unwrap_or_default()
 }

@@ -3,13 +3,14 @@
 //! Its clients send no token, and take every error but 504 for a failure of the program. So an overload
 //! answers 504, and a fault of ours has the status `SandboxError`.
 
+mod extraction;
+mod submit;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use assay_execution::records::{TestRecord, test_records};
-use assay_execution::{Dialect, Exit, Expected, Language, Outcome, Policy, UnitTest};
-use assay_formats::programs::code_of;
+use assay_execution::{Dialect, Exit, Language, Policy};
 use assay_runtimes::install::Store;
 use axum::body::Body;
 use axum::extract::{Extension, State};
@@ -23,20 +24,20 @@ use utoipa::openapi::schema::{Object, ObjectBuilder, Schema, SchemaType, Type};
 use utoipa::openapi::{self, RefOr};
 use utoipa::{IntoResponses, OpenApi, ToSchema};
 
-use super::{Api, MOST_MEMORY, admitted, check_tests, memory_limit, memory_schema, seconds, set, time_limit};
+use super::{Api, MOST_MEMORY, admitted, memory_limit, memory_schema, seconds, set, time_limit};
 use crate::connections::Connection;
-use crate::judging::{Call, Called, NoAnswer, Work, call, judge};
+use crate::judging::{Call, Called, NoAnswer, call};
 use crate::refusal::{Refusal, described};
 use crate::{Bounds, Shared, is_interpreted, require_language};
 
 pub(super) const API: Api = Api {
-    routes: || Router::new().route("/run_code", post(run_code)).route("/submit", post(submit)),
+    routes: || Router::new().route("/run_code", post(run_code)).route("/submit", post(submit::submit)),
     description: Interface::openapi,
     complete: describe,
 };
 
 #[derive(OpenApi)]
-#[openapi(paths(run_code, submit))]
+#[openapi(paths(run_code, submit::submit))]
 struct Interface;
 
 /// The names of languages, with Assay's.
@@ -193,9 +194,9 @@ fn dialect(name: &str, store: &Store) -> Result<Dialect, String> {
 /// The default time limit, in seconds.
 const RUN_TIMEOUT: f64 = 10.0;
 
-/// The time limit of a request.
-fn time(seconds: Option<f64>, bounds: &Bounds) -> Result<Duration, String> {
-    let seconds = seconds.unwrap_or_else(|| RUN_TIMEOUT.min(bounds.time.as_secs_f64()));
+/// The time limit of a request, which is `default` seconds if it has none.
+fn time(seconds: Option<f64>, default: f64, bounds: &Bounds) -> Result<Duration, String> {
+    let seconds = seconds.unwrap_or_else(|| default.min(bounds.time.as_secs_f64()));
     time_limit("run_timeout", seconds, 1.0, bounds)
 }
 
@@ -209,7 +210,7 @@ impl RunRequest {
         let default = Policy::default();
         let memory = self.memory_limit.map(|megabytes| memory_limit("memory_limit_MB", megabytes, 1 << 20));
         let memory = memory.transpose()?.unwrap_or(default.memory);
-        let policy = Policy { time: time(self.run_timeout, bounds)?, memory, ..default };
+        let policy = Policy { time: time(self.run_timeout, RUN_TIMEOUT, bounds)?, memory, ..default };
         let limits = policy.limits(&dialect);
         Ok(Call { dialect, source: self.code, stdin: self.stdin.unwrap_or_default().into_bytes(), limits })
     }
@@ -261,194 +262,6 @@ impl IntoResponses for Late {
     fn responses() -> BTreeMap<String, RefOr<openapi::Response>> {
         described("ErrorAnswer", "504")
     }
-}
-
-/// A completion to judge by tests on standard input and output. Other members are ignored.
-#[derive(Debug, Deserialize, ToSchema)]
-#[schema(as = SandboxFusionSubmission)]
-struct SubmitRequest {
-    /// Any value, which the answer repeats.
-    #[schema(schema_with = any)]
-    id: Value,
-    /// The model's text. Its first fenced block in the language is the program; without a block, all of
-    /// it is.
-    completion: String,
-    config: SubmitConfig,
-}
-
-#[derive(Debug, Deserialize, ToSchema)]
-#[schema(as = SandboxFusionConfig)]
-struct SubmitConfig {
-    /// Must be `CommonOJDataset` or null.
-    dataset_type: Option<String>,
-    /// A language of `/run_code`. `python` if it is null.
-    language: Option<String>,
-    /// Seconds of the reference machine for each test. 10 if it is null.
-    #[schema(exclusive_minimum = 0)]
-    run_timeout: Option<f64>,
-    provided_data: ProvidedData,
-    extra: Option<Extra>,
-}
-
-#[derive(Debug, Deserialize, ToSchema)]
-#[schema(as = SandboxFusionData)]
-struct ProvidedData {
-    #[schema(min_items = 1)]
-    test: Vec<SubmitTest>,
-}
-
-#[derive(Debug, Deserialize, ToSchema)]
-#[schema(as = SandboxFusionTest)]
-struct SubmitTest {
-    input: TestInput,
-    output: TestOutput,
-}
-
-#[derive(Debug, Deserialize, ToSchema)]
-#[schema(as = SandboxFusionInput)]
-struct TestInput {
-    stdin: Option<String>,
-}
-
-#[derive(Debug, Deserialize, ToSchema)]
-#[schema(as = SandboxFusionOutput)]
-struct TestOutput {
-    stdout: String,
-}
-
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[schema(as = SandboxFusionExtra)]
-struct Extra {
-    /// Whether tests behind the first failure run, too.
-    run_all_cases: Option<bool>,
-}
-
-/// The verdict on a completion.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = SandboxFusionVerdict)]
-struct SubmitAnswer {
-    /// Any value, which the answer repeats.
-    #[schema(schema_with = any)]
-    id: Value,
-    accepted: bool,
-    extracted_code: String,
-    /// The tests that ran, in order.
-    tests: Vec<TestAnswer>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = SandboxFusionTestVerdict)]
-struct TestAnswer {
-    passed: bool,
-    exec_info: RunAnswer,
-    #[schema(schema_with = any)]
-    test_info: Value,
-}
-
-impl SubmitRequest {
-    fn work(&self, bounds: &Bounds, store: &Store) -> Result<Work, String> {
-        let config = &self.config;
-        if config.dataset_type.as_deref().is_some_and(|kind| kind != "CommonOJDataset") {
-            return Err("`config.dataset_type` must be `CommonOJDataset`: tests come with the request".to_owned());
-        }
-        let dialect = dialect(config.language.as_deref().unwrap_or("python"), store)?;
-        let tests = &config.provided_data.test;
-        check_tests("config.provided_data.test", tests.len(), bounds)?;
-        let source = code_of(&self.completion, dialect.language).to_owned();
-        let tests = tests.iter().map(|test| UnitTest {
-            input: test.input.stdin.as_deref().unwrap_or_default().as_bytes().into(),
-            expected: Expected::Outputs(vec![test.output.stdout.as_bytes().into()]),
-        });
-        let policy = Policy {
-            time: time(config.run_timeout, bounds)?,
-            stop_at_first_failure: !config.extra.as_ref().and_then(|extra| extra.run_all_cases).unwrap_or(false),
-            ..Policy::default()
-        };
-        Ok(Work { dialect, source, tests: tests.collect(), policy, task: None })
-    }
-}
-
-impl TestAnswer {
-    fn new(language: Language, record: &TestRecord<'_>, test: &UnitTest) -> Self {
-        let outcome = record.exec_outcome;
-        let stderr = record.stderr.as_deref().unwrap_or_default().to_owned();
-        let result = record.result.as_deref().unwrap_or_default().to_owned();
-        let time = record.time_consumed.unwrap_or_default();
-        let compiled = || (!is_interpreted(language)).then(|| CommandResult::finished(0));
-        let (compile_result, run_result) = match outcome {
-            Some(Outcome::CompilationError) => {
-                let failed = CommandResult { stderr: result, ..CommandResult::finished(1) };
-                if !is_interpreted(language) { (Some(failed), None) } else { (None, Some(failed)) }
-            }
-            Some(Outcome::TimeLimitExceeded) => {
-                let result = CommandResult {
-                    status: "TimeLimitExceeded",
-                    execution_time: time,
-                    return_code: None,
-                    stdout: result,
-                    stderr,
-                };
-                (compiled(), Some(result))
-            }
-            _ => {
-                let code = match outcome {
-                    Some(Outcome::MemoryLimitExceeded) => KILLED,
-                    _ => record.exit_code.map_or(ABORTED, i32::from),
-                };
-                (
-                    compiled(),
-                    Some(CommandResult {
-                        execution_time: time,
-                        stdout: result,
-                        stderr,
-                        ..CommandResult::finished(code)
-                    }),
-                )
-            }
-        };
-        let is_success = run_result.as_ref().is_some_and(|result| result.return_code == Some(0));
-        let exec_info = RunAnswer {
-            status: if is_success { "Success" } else { "Failed" },
-            compile_result,
-            run_result,
-            ..RunAnswer::fault(String::new())
-        };
-        let outputs = match &test.expected {
-            Expected::Outputs(outputs) => outputs.first().map(|output| String::from_utf8_lossy(output).into_owned()),
-            Expected::Success | Expected::SuccessAnd(_) => None,
-        };
-        let input = String::from_utf8_lossy(&test.input);
-        let test_info = json!({"input": {"stdin": input}, "output": {"stdout": outputs}});
-        Self { passed: outcome == Some(Outcome::Passed), exec_info, test_info }
-    }
-}
-
-/// Judges a completion by tests on standard input and output.
-#[utoipa::path(
-    post,
-    path = "/submit",
-    request_body = SubmitRequest,
-    responses(
-        (status = 200, description = "The verdict", body = SubmitAnswer),
-        Late,
-    )
-)]
-async fn submit(
-    State(shared): State<Arc<Shared>>,
-    Extension(connection): Extension<Arc<Connection>>,
-    body: Body,
-) -> Result<Json<SubmitAnswer>, Late> {
-    let (request, admission): (SubmitRequest, _) = admitted(&shared, &connection, body).await?;
-    let work = request.work(&shared.bounds(), &shared.store).map_err(Refusal::bad)?;
-    let (language, tests) = (work.dialect.language, Arc::clone(&work.tests));
-    let extracted_code = work.source.clone();
-    let judged = judge(&shared, admission, work).await?;
-    let records = test_records(&judged, &tests, language);
-    // Tests behind a failure did not run.
-    let ran = records.iter().zip(&*tests).filter(|(record, _)| record.exec_outcome.is_some());
-    let tests = ran.map(|(record, test)| TestAnswer::new(language, record, test)).collect();
-    let accepted = judged.outcome() == Outcome::Passed;
-    Ok(Json(SubmitAnswer { id: request.id, accepted, extracted_code, tests }))
 }
 
 /// Completes the description with the server's bounds and its installed languages.
@@ -528,10 +341,10 @@ mod tests {
         assert!(with("cobol").contains("the languages are python, cpp"), "{}", with("cobol"));
         assert!(with("python").contains("`assay runtimes install python`"), "{}", with("python"));
         assert!(
-            time(Some(61.0), &bounds).is_err()
-                && time(Some(0.0), &bounds).is_err()
-                && time(Some(f64::NAN), &bounds).is_err()
+            time(Some(61.0), RUN_TIMEOUT, &bounds).is_err()
+                && time(Some(0.0), RUN_TIMEOUT, &bounds).is_err()
+                && time(Some(f64::NAN), RUN_TIMEOUT, &bounds).is_err()
         );
-        assert_eq!(time(None, &bounds), Ok(Duration::from_secs(10)));
+        assert_eq!(time(None, RUN_TIMEOUT, &bounds), Ok(Duration::from_secs(10)));
     }
 }

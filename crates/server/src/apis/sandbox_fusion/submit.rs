@@ -1,0 +1,227 @@
+//! `/submit`: judges a completion by tests on standard input and output, as SandboxFusion's dataset
+//! `CommonOJDataset` does.
+
+use std::sync::Arc;
+
+use assay_execution::records::{TestRecord, test_records};
+use assay_execution::{Acceptance, Checker, Expected, Language, Outcome, Policy, UnitTest};
+use assay_runtimes::install::Store;
+use axum::Json;
+use axum::body::Body;
+use axum::extract::{Extension, State};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
+
+use super::extraction::extract;
+use super::{ABORTED, CommandResult, KILLED, Late, RUN_TIMEOUT, RunAnswer, any, dialect, time};
+use crate::apis::{admitted, check_tests};
+use crate::connections::Connection;
+use crate::judging::{Work, judge};
+use crate::refusal::Refusal;
+use crate::{Bounds, Shared, is_interpreted};
+
+/// The default time limit of languages that are not compiled, in seconds.
+const INTERPRETED_TIMEOUT: f64 = 20.0;
+
+/// A completion to judge by tests on standard input and output. Other members are ignored.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SandboxFusionSubmission)]
+struct SubmitRequest {
+    /// Any value, which the answer repeats.
+    #[schema(schema_with = any)]
+    id: Value,
+    /// The model's text, from which the program is taken as by SandboxFusion: its first closed fenced block in
+    /// the language, else its first one, else what follows an open fence, else Python's first function or class.
+    completion: String,
+    config: SubmitConfig,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SandboxFusionConfig)]
+struct SubmitConfig {
+    /// Must be `CommonOJDataset` or null.
+    dataset_type: Option<String>,
+    /// A language of `/run_code`. `python` if it is null.
+    language: Option<String>,
+    /// Seconds of the reference machine for each test. If it is null, 10 for compiled languages and 20 for
+    /// others.
+    #[schema(exclusive_minimum = 0)]
+    run_timeout: Option<f64>,
+    /// Must be null: it is a program of SandboxFusion.
+    #[schema(schema_with = nothing)]
+    custom_extract_logic: Option<Value>,
+    provided_data: ProvidedData,
+    extra: Option<Extra>,
+}
+
+fn nothing() -> Object {
+    ObjectBuilder::new().schema_type(Type::Null).description(Some("Must be null.")).build()
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SandboxFusionData)]
+struct ProvidedData {
+    #[schema(min_items = 1)]
+    test: Vec<SubmitTest>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SandboxFusionTest)]
+struct SubmitTest {
+    input: TestInput,
+    output: TestOutput,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SandboxFusionInput)]
+struct TestInput {
+    stdin: Option<String>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SandboxFusionOutput)]
+struct TestOutput {
+    stdout: String,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[schema(as = SandboxFusionExtra)]
+struct Extra {
+    /// Whether tests behind the first failure run, too.
+    run_all_cases: Option<bool>,
+}
+
+/// The verdict on a completion.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SandboxFusionVerdict)]
+pub(super) struct SubmitAnswer {
+    /// Any value, which the answer repeats.
+    #[schema(schema_with = any)]
+    id: Value,
+    accepted: bool,
+    extracted_code: String,
+    /// The tests that ran, in order.
+    tests: Vec<TestAnswer>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SandboxFusionTestVerdict)]
+struct TestAnswer {
+    passed: bool,
+    exec_info: RunAnswer,
+    #[schema(schema_with = any)]
+    test_info: Value,
+}
+
+impl SubmitRequest {
+    fn work(&self, bounds: &Bounds, store: &Store) -> Result<Work, String> {
+        let config = &self.config;
+        if config.dataset_type.as_deref().is_some_and(|kind| kind != "CommonOJDataset") {
+            return Err("`config.dataset_type` must be `CommonOJDataset`: tests come with the request".to_owned());
+        }
+        let dialect = dialect(config.language.as_deref().unwrap_or("python"), store)?;
+        let tests = &config.provided_data.test;
+        check_tests("config.provided_data.test", tests.len(), bounds)?;
+        if config.custom_extract_logic.is_some() {
+            return Err("`config.custom_extract_logic` must be null: extract the code before you send it".to_owned());
+        }
+        let source = extract(&self.completion, dialect.language);
+        let default = if is_interpreted(dialect.language) { INTERPRETED_TIMEOUT } else { RUN_TIMEOUT };
+        let tests = tests.iter().map(|test| UnitTest {
+            input: test.input.stdin.as_deref().unwrap_or_default().as_bytes().into(),
+            expected: Expected::Outputs(vec![test.output.stdout.as_bytes().into()]),
+        });
+        let policy = Policy {
+            time: time(config.run_timeout, default, bounds)?,
+            acceptance: Acceptance::By(Checker::SandboxFusion),
+            stop_at_first_failure: !config.extra.as_ref().and_then(|extra| extra.run_all_cases).unwrap_or(false),
+            ..Policy::default()
+        };
+        Ok(Work { dialect, source, tests: tests.collect(), policy, task: None })
+    }
+}
+
+impl TestAnswer {
+    fn new(language: Language, record: &TestRecord<'_>, test: &UnitTest) -> Self {
+        let outcome = record.exec_outcome;
+        let stderr = record.stderr.as_deref().unwrap_or_default().to_owned();
+        let result = record.result.as_deref().unwrap_or_default().to_owned();
+        let time = record.time_consumed.unwrap_or_default();
+        let compiled = || (!is_interpreted(language)).then(|| CommandResult::finished(0));
+        let (compile_result, run_result) = match outcome {
+            Some(Outcome::CompilationError) => {
+                let failed = CommandResult { stderr: result, ..CommandResult::finished(1) };
+                if !is_interpreted(language) { (Some(failed), None) } else { (None, Some(failed)) }
+            }
+            Some(Outcome::TimeLimitExceeded) => {
+                let result = CommandResult {
+                    status: "TimeLimitExceeded",
+                    execution_time: time,
+                    return_code: None,
+                    stdout: result,
+                    stderr,
+                };
+                (compiled(), Some(result))
+            }
+            _ => {
+                let code = match outcome {
+                    Some(Outcome::MemoryLimitExceeded) => KILLED,
+                    _ => record.exit_code.map_or(ABORTED, i32::from),
+                };
+                (
+                    compiled(),
+                    Some(CommandResult {
+                        execution_time: time,
+                        stdout: result,
+                        stderr,
+                        ..CommandResult::finished(code)
+                    }),
+                )
+            }
+        };
+        let is_success = run_result.as_ref().is_some_and(|result| result.return_code == Some(0));
+        let exec_info = RunAnswer {
+            status: if is_success { "Success" } else { "Failed" },
+            compile_result,
+            run_result,
+            ..RunAnswer::fault(String::new())
+        };
+        let outputs = match &test.expected {
+            Expected::Outputs(outputs) => outputs.first().map(|output| String::from_utf8_lossy(output).into_owned()),
+            Expected::Success | Expected::SuccessAnd(_) => None,
+        };
+        let input = String::from_utf8_lossy(&test.input);
+        let test_info = json!({"input": {"stdin": input}, "output": {"stdout": outputs}});
+        Self { passed: outcome == Some(Outcome::Passed), exec_info, test_info }
+    }
+}
+
+/// Judges a completion by tests on standard input and output.
+#[utoipa::path(
+    post,
+    path = "/submit",
+    request_body = SubmitRequest,
+    responses(
+        (status = 200, description = "The verdict", body = SubmitAnswer),
+        Late,
+    )
+)]
+pub(super) async fn submit(
+    State(shared): State<Arc<Shared>>,
+    Extension(connection): Extension<Arc<Connection>>,
+    body: Body,
+) -> Result<Json<SubmitAnswer>, Late> {
+    let (request, admission): (SubmitRequest, _) = admitted(&shared, &connection, body).await?;
+    let work = request.work(&shared.bounds(), &shared.store).map_err(Refusal::bad)?;
+    let (language, tests) = (work.dialect.language, Arc::clone(&work.tests));
+    let extracted_code = work.source.clone();
+    let judged = judge(&shared, admission, work).await?;
+    let records = test_records(&judged, &tests, language);
+    // Tests behind a failure did not run.
+    let ran = records.iter().zip(&*tests).filter(|(record, _)| record.exec_outcome.is_some());
+    let tests = ran.map(|(record, test)| TestAnswer::new(language, record, test)).collect();
+    let accepted = judged.outcome() == Outcome::Passed;
+    Ok(Json(SubmitAnswer { id: request.id, accepted, extracted_code, tests }))
+}
