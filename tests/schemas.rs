@@ -274,6 +274,7 @@ fn lines_of_a_part_are_of_its_schema() {
             backstops: vec![0],
             error: None,
             inside: Some("its tests pass a function".to_owned()),
+            flags: "-O3".to_owned(),
             line: "{}".to_owned(),
         };
         assert!(checker.0[parts::SCHEMA].is_valid(&serde_json::to_value(row).expect("JSON")), "{status:?}");

@@ -367,6 +367,8 @@ export interface Execution {
   difficulty_groups: GroupRow[];
   /** Runtime errors by language and class, the most frequent first, if classes are known. */
   errors: ErrorRow[];
+  /** The samples that flags of compilers or interpreters changed. Absent if there are none. */
+  flags?: FlagsRow[];
   /** Tasks whose tests ran inside the program, where the profile wants them outside. A program can pass such tests without solving the task. Absent if there are none. */
   inside?: InsideTask[];
   /** Why values of pass@k are null, in the order of the rows. */
@@ -434,6 +436,16 @@ export interface FirstSeen {
   schema: 'assay-first-seen@1';
   /** The new submissions of each build that saw any: the SHA-256 of the decompressed predictions, by submission id. */
   seen: Record<string, string>[];
+}
+
+/** Samples of a language that the same flags changed. */
+export interface FlagsRow {
+  /** The flags, such as `-std=gnu++20 -O3`, without those that have no effect. */
+  flags: string;
+  /** The language. */
+  language: string;
+  /** The number of samples. */
+  samples: number;
 }
 
 /** The distance of two languages: in how many tests one passes and the other gives a wrong answer, where both have a program. */
@@ -634,6 +646,8 @@ export interface PartRow {
   difficulty: number | null;
   /** The class of its runtime error, if it has one. */
   error: string | null;
+  /** The flags that changed the sample. Absent without such flags. */
+  flags?: string;
   /** Why its tests ran inside the program, where the profile wants them outside. */
   inside: string | null;
   /** The language, as the report names it. */

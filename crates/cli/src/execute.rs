@@ -66,7 +66,8 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     )?;
     let profile = args.profile.unwrap_or_else(|| suite.style.profile());
     let rules = args.rules.clone().with_checker(suite.style.checker());
-    let policy = Policy { stop_at_first_failure: !args.all_tests, profile, ..policy(&rules)? };
+    let flags = args.flags.iter().cloned().collect();
+    let policy = Policy { stop_at_first_failure: !args.all_tests, profile, flags, ..policy(&rules)? };
     let out = Folder::of(args.out.as_deref())?;
     let options = session::Options {
         samples: file_of(&samples),

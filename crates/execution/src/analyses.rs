@@ -145,6 +145,7 @@ mod tests {
                 tests: "",
                 backstops: 0,
                 inside: None,
+                flags: "",
                 error: None,
             });
         }

@@ -80,6 +80,7 @@ mod tests {
                 tests: "R",
                 backstops: 0,
                 inside: None,
+                flags: "",
                 error: Some(&class),
             });
         }

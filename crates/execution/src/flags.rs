@@ -4,6 +4,9 @@
 //! what it asks for holds anyway; or it is refused, with its name. Nothing is ignored that would change
 //! what a program does.
 
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
 use crate::languages::{Dialect, Language};
 
 /// Standards of C, as compilers spell them.
@@ -69,7 +72,85 @@ pub struct Refused {
     why: String,
 }
 
+/// Flags of all programs in some languages.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Flags(BTreeMap<Language, String>);
+
+/// Flags of all programs in one language: `LANGUAGE=FLAGS`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FlagsOf {
+    language: Language,
+    flags: String,
+}
+
+impl FromStr for FlagsOf {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        const FORM: &str = "flags are LANGUAGE=FLAGS, such as cpp=-O3";
+        let (name, flags) = text.split_once('=').ok_or(FORM)?;
+        let dialect = Dialect::find(name).map_err(|error| format!("{FORM}; {error}"))?;
+        dialect.with_flags(flags).map_err(|refused| refused.to_string())?;
+        Ok(Self { language: dialect.language, flags: flags.to_owned() })
+    }
+}
+
+impl FromIterator<FlagsOf> for Flags {
+    /// Of flags that contradict each other, the last ones count.
+    fn from_iter<I: IntoIterator<Item = FlagsOf>>(all: I) -> Self {
+        let mut flags = Self::default();
+        for FlagsOf { language, flags: more } in all {
+            let text = flags.0.entry(language).or_default();
+            text.push(' ');
+            text.push_str(&more);
+        }
+        flags
+    }
+}
+
+impl Flags {
+    /// The flags of programs in a language.
+    pub fn of(&self, language: Language) -> &str {
+        self.0.get(&language).map_or("", String::as_str)
+    }
+}
+
+/// Flags that clients of ExecEval send with a program.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct ClientFlags<'f> {
+    /// Flags of the compiler.
+    pub compile: &'f str,
+    /// Flags of the interpreter.
+    pub execute: &'f str,
+}
+
 impl Dialect {
+    /// The dialect with the flags that a client sends.
+    ///
+    /// **Errors:** the first flag that is not supported, with its member.
+    pub fn with_client_flags(&self, flags: ClientFlags<'_>) -> Result<Self, String> {
+        let mut dialect = self.clone();
+        for (member, flags) in [("compile_flags", flags.compile), ("execute_flags", flags.execute)] {
+            if member == "execute_flags" && !self.language.is_interpreted() && !flags.trim().is_empty() {
+                return Err(format!("`{member}`: programs in {} are executables", self.language.name()));
+            }
+            dialect = dialect.with_flags(flags).map_err(|refused| format!("`{member}`: {refused}"))?;
+        }
+        Ok(dialect)
+    }
+
+    /// The flags by which this dialect differs from another one of its language, as a compiler takes
+    /// them. Empty if there are none.
+    pub fn flags_beyond(&self, base: &Self) -> String {
+        let (own, flags) = self.name.split_once(' ').unwrap_or((&self.name, ""));
+        let standard = match self.language {
+            _ if base.name.split(' ').next() == Some(own) => String::new(),
+            Language::Rust => format!("--edition={own}"),
+            _ => format!("-std={own}"),
+        };
+        [standard.as_str(), flags].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+
     /// The dialect with these flags, which are separated by white space.
     ///
     /// **Errors:** the first flag that is not supported.
@@ -135,8 +216,11 @@ impl Dialect {
         self.name = format!("{standard}{rest}").into();
     }
 
+    /// Adds a flag at the end, where it takes precedence. It then needs to be there only once.
     fn add(&mut self, flag: &str) {
-        self.name = format!("{} {flag}", self.name).into();
+        let mut words: Vec<&str> = self.name.split(' ').filter(|word| *word != flag).collect();
+        words.push(flag);
+        self.name = words.join(" ").into();
     }
 }
 
@@ -173,6 +257,44 @@ mod tests {
         assert_eq!(with(Language::C, "-fsanitize=undefined -UX"), Ok("gnu17 -fsanitize=undefined -UX".to_owned()));
         assert_eq!(with(Language::Rust, "--edition=2018 -O"), Ok("2018".to_owned()));
         assert_eq!(with(Language::Python, "-u -B"), Ok("3.12".to_owned()));
+    }
+
+    #[test]
+    fn flags_of_languages_and_clients_add_up() {
+        let flags = |texts: &[&str]| texts.iter().map(|text| text.parse::<FlagsOf>()).collect::<Result<Flags, _>>();
+        let all = flags(&["cpp=-O3 -DN=5", "rust=--edition=2018", "GNU C++20=-O0 -lm"]).expect("flags");
+        assert_eq!(all.of(Language::Cpp).trim(), "-O3 -DN=5 -O0 -lm");
+        assert_eq!(all.of(Language::Go), "");
+        for (wrong, said) in [
+            ("-O3", "LANGUAGE=FLAGS"),
+            ("-DN=5", "there is no language `-DN`"),
+            ("cobol=-O3", "there is no language `cobol`"),
+            ("Python 2=-u", "cannot be run"),
+            ("go=-O3", "`-O3` is not supported for Go"),
+            ("cpp=-march=native", "`-march=native`"),
+        ] {
+            let error = wrong.parse::<FlagsOf>().expect_err(wrong);
+            assert!(error.contains(said), "{wrong}: {error}");
+        }
+        let base = Dialect::of(Language::Cpp);
+        let dialect = base.with_flags(all.of(Language::Cpp)).expect("flags");
+        assert_eq!(dialect.flags_beyond(&base), "-O3 -DN=5 -O0");
+        // A flag that comes twice has its later place.
+        let client = ClientFlags { compile: "-std=c++20 -O3", execute: "" };
+        let dialect = dialect.with_client_flags(client).expect("flags");
+        assert_eq!(dialect.flags_beyond(&base), "-std=c++20 -DN=5 -O0 -O3");
+        // What a dialect records leads to the same dialect.
+        assert_eq!(base.with_flags(&dialect.flags_beyond(&base)), Ok(dialect));
+        let rust = Dialect::of(Language::Rust);
+        assert_eq!(rust.with_flags("--edition=2018 -O").expect("flags").flags_beyond(&rust), "--edition=2018");
+        assert_eq!(base.with_flags("-O2 -Wall -lm").expect("flags").flags_beyond(&base), "");
+        for (client, said) in [
+            (ClientFlags { compile: "-mavx2", execute: "" }, "`compile_flags`: the flag `-mavx2`"),
+            (ClientFlags { compile: "", execute: "-u" }, "`execute_flags`: programs in C++ are executables"),
+        ] {
+            let error = base.with_client_flags(client).expect_err(said);
+            assert!(error.starts_with(said), "{error}");
+        }
     }
 
     #[test]

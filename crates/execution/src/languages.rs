@@ -172,6 +172,11 @@ impl Language {
         }
     }
 
+    /// Whether programs are given to an interpreter as they are.
+    pub const fn is_interpreted(self) -> bool {
+        matches!(self, Self::JavaScript | Self::Php | Self::Python | Self::Ruby)
+    }
+
     /// Why programs of the language do not run in pages. `None` if they do, on a site that has its
     /// runtime.
     pub const fn why_not_in_pages(self) -> Option<&'static str> {

@@ -36,15 +36,15 @@ pub use assay_wasi::{Exit, Limits, Run, Trap};
 pub use calendar::day;
 pub use checker::{Acceptance, Checker, CheckerProgram};
 pub use errors::{ErrorRow, MOST_CLASSES, is_error_class};
-pub use flags::{Refused, UNDEFINED};
+pub use flags::{ClientFlags, Flags, FlagsOf, Refused, UNDEFINED};
 pub use grader::{Grader, Graders};
 pub use interpreter::{CompileError, Interpreter};
 pub use judge::{Judge, NotJudged, Runner, Scheduler};
 pub use languages::{Dialect, Language, NoLanguage, OFFICIAL, OfficialName};
 pub use pass_at_k::pass_at_k;
 pub use report::{
-    Cutoff, Denominator, EVALUATION, InsideTask, Missing, MissingScore, OutcomeRow, Period, ReportOptions, SCHEMA,
-    SECTION, Section, ShareRow, TaskCounts, Trivial, passes, report, score,
+    Cutoff, Denominator, EVALUATION, FlagsRow, InsideTask, Missing, MissingScore, OutcomeRow, Period, ReportOptions,
+    SCHEMA, SECTION, Section, ShareRow, TaskCounts, Trivial, passes, report, score,
 };
 pub use reporter::{ReportContents, Reporter};
 pub use rows::{Row, Rows};
@@ -198,6 +198,8 @@ pub struct Sample<'s> {
     pub error: Option<&'s str>,
     /// Why its tests ran inside the program, where the profile wants them outside.
     pub inside: Option<&'s str>,
+    /// The [flags](Dialect::flags_beyond) that changed it. Empty without such flags.
+    pub flags: &'s str,
 }
 
 /// The members that can have the model's code, in the order of the search.

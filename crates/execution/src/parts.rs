@@ -91,6 +91,9 @@ pub struct Row {
     pub error: Option<String>,
     /// Why its tests ran inside the program, where the profile wants them outside.
     pub inside: Option<String>,
+    /// The flags that changed the sample. Absent without such flags.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub flags: String,
     /// The sample's line of `samples.jsonl`, without the line feed.
     pub line: String,
 }
@@ -178,6 +181,7 @@ impl<W: Write> Results<W> {
             backstops: row.backstops.len() as u64,
             error: row.error.as_deref(),
             inside: row.inside.as_deref(),
+            flags: &row.flags,
         });
         writeln!(self.samples, "{}", row.line)
     }
@@ -388,6 +392,7 @@ mod tests {
             backstops: Vec::new(),
             error: None,
             inside: None,
+            flags: String::new(),
             line: format!("{{\"n\":{number}}}"),
         }
     }

@@ -10,6 +10,7 @@ use assay_base::source::{Lines, Source};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::flags::ClientFlags;
 use crate::languages::{Dialect, NoLanguage};
 use crate::samples::{self, Sample};
 use crate::suite::{Grading, Style, Suite, Task};
@@ -72,7 +73,7 @@ pub struct Job {
     program: Key,
     /// The index of the first sample that needs this job.
     pub sample: usize,
-    dialect: u16,
+    dialect: u32,
 }
 
 /// A program, and what judges it.
@@ -213,7 +214,7 @@ impl Plan {
                 let message = format!("samples of `{}` are not judged: {reason}", sample.task);
                 plan.problems.push(Problem { line, message });
             }
-            let state = sample.and_then(|sample| plan.state(&sample, suite, policy, &mut known));
+            let state = sample.and_then(|sample| plan.state(line, &sample, suite, policy, &mut known));
             let state = state.unwrap_or_else(|message| {
                 plan.problems.push(Problem { line, message });
                 State::Rejected
@@ -229,6 +230,7 @@ impl Plan {
 
     fn state(
         &mut self,
+        line: u64,
         sample: &Sample<'_>,
         suite: &Suite,
         policy: &Policy,
@@ -245,21 +247,28 @@ impl Plan {
         }
         let name = task.language.or(sample.language.as_deref());
         let name = name.ok_or("`lang` is missing or not a string")?;
-        let dialect = match known.dialects.get(name) {
+        let flags = sample.flags();
+        let key = (name.to_owned(), flags.compile.to_owned(), flags.execute.to_owned());
+        let dialect = match known.dialects.get(&key) {
             Some(known) => known.clone(),
             None => {
-                let dialect = Dialect::find(name).map(|dialect| {
+                let dialect = Dialect::find(name).map_err(NoDialect::from);
+                let dialect = dialect.and_then(|dialect| with_flags(&dialect, policy, flags)).map(|dialect| {
                     self.dialects.push(dialect);
-                    (self.dialects.len() - 1) as u16
+                    (self.dialects.len() - 1) as u32
                 });
-                known.dialects.insert(name.to_owned(), dialect.clone());
+                known.dialects.insert(key, dialect.clone());
                 dialect
             }
         };
         let dialect = match dialect {
             Ok(dialect) => dialect,
-            Err(NoLanguage::NotHere(_)) => return Ok(State::NotHere),
-            Err(error @ NoLanguage::Unknown(_)) => return Err(error.to_string()),
+            Err(NoDialect::NotHere) => return Ok(State::NotHere),
+            Err(NoDialect::Flags(message)) => {
+                self.problems.push(Problem { line, message: format!("the sample is not judged: {message}") });
+                return Ok(State::NotHere);
+            }
+            Err(NoDialect::Unknown(message)) => return Err(message),
         };
         let program = {
             let mut hash = Sha256::new_with_prefix(known.toolchain(dialect, &self.dialects));
@@ -279,7 +288,7 @@ impl Plan {
         let tests = known.tests.entry(sample.task.clone()).or_insert_with(|| of_tests(task, &policy_of(policy, task)));
         let mut hash = Sha256::new_with_prefix(program.0);
         hash.update(tests.0);
-        hash.update(self.dialects[usize::from(dialect)].time_factor.to_le_bytes());
+        hash.update(self.dialects[dialect as usize].time_factor.to_le_bytes());
         let key = Key::of(hash);
         let job = *known.jobs.entry(key).or_insert_with(|| {
             self.jobs.push(Job { key, program, sample: self.entries.len(), dialect });
@@ -299,7 +308,7 @@ impl Plan {
         let mut order: Vec<usize> = (0..self.jobs.len()).collect();
         order.sort_by_key(|&number| {
             let job = &self.jobs[number];
-            (&ids[usize::from(job.dialect)], first[&job.program], number)
+            (&ids[job.dialect as usize], first[&job.program], number)
         });
         let mut places = vec![0; order.len()];
         order.iter().enumerate().for_each(|(place, &number)| places[number] = place);
@@ -313,7 +322,7 @@ impl Plan {
 
     /// The dialect of a job.
     pub fn dialect(&self, job: &Job) -> &Dialect {
-        &self.dialects[usize::from(job.dialect)]
+        &self.dialects[job.dialect as usize]
     }
 
     /// What a job runs. `line` is the line of its sample. `None` if that is another line than the one
@@ -371,6 +380,32 @@ impl Plan {
     }
 }
 
+/// Why a sample has no dialect.
+#[derive(Debug, Clone)]
+enum NoDialect {
+    /// Its language cannot run here.
+    NotHere,
+    /// Its language is unknown.
+    Unknown(String),
+    /// Its flags are not supported here. That says nothing about the program.
+    Flags(String),
+}
+
+impl From<NoLanguage> for NoDialect {
+    fn from(error: NoLanguage) -> Self {
+        match error {
+            NoLanguage::NotHere(_) => Self::NotHere,
+            NoLanguage::Unknown(_) => Self::Unknown(error.to_string()),
+        }
+    }
+}
+
+/// A dialect with the flags of the policy and then those of a sample.
+fn with_flags(dialect: &Dialect, policy: &Policy, flags: ClientFlags<'_>) -> Result<Dialect, NoDialect> {
+    let all = dialect.with_flags(policy.flags.of(dialect.language)).map_err(|refused| refused.to_string());
+    all.and_then(|dialect| dialect.with_client_flags(flags)).map_err(NoDialect::Flags)
+}
+
 /// The policy for a task: its own limits override those of `policy`.
 pub fn policy_of(policy: &Policy, task: &Task) -> Policy {
     Policy {
@@ -383,21 +418,23 @@ pub fn policy_of(policy: &Policy, task: &Task) -> Policy {
 /// Results cached from earlier samples.
 struct Known<'a> {
     toolchain: &'a dyn Fn(&Dialect) -> String,
-    dialects: HashMap<String, Result<u16, NoLanguage>>,
-    toolchains: BTreeMap<u16, String>,
+    /// By the name of a language, the flags of its compiler and those of its interpreter.
+    dialects: HashMap<(String, String, String), Result<u32, NoDialect>>,
+    toolchains: BTreeMap<u32, String>,
     tests: HashMap<String, Key>,
     jobs: HashMap<Key, usize>,
 }
 
 impl Known<'_> {
-    fn toolchain(&mut self, dialect: u16, dialects: &[Dialect]) -> &str {
-        self.toolchains.entry(dialect).or_insert_with(|| (self.toolchain)(&dialects[usize::from(dialect)]))
+    fn toolchain(&mut self, dialect: u32, dialects: &[Dialect]) -> &str {
+        self.toolchains.entry(dialect).or_insert_with(|| (self.toolchain)(&dialects[dialect as usize]))
     }
 }
 
 fn of_tests(task: &Task, policy: &Policy) -> Key {
     // The profile decides which source runs, and is in the key of the program.
-    let Policy { time, memory, output, acceptance, stop_at_first_failure, profile: _ } = policy;
+    // So are the flags, as a part of the dialect.
+    let Policy { time, memory, output, acceptance, stop_at_first_failure, profile: _, flags: _ } = policy;
     let rules = format!("{} {memory} {output} {acceptance} {stop_at_first_failure}\n", time.as_nanos());
     let mut hash = Sha256::new_with_prefix(rules);
     let mut part = |bytes: &[u8]| {
@@ -452,6 +489,7 @@ fn each_line(
 mod tests {
     use super::*;
     use crate::checker::{Acceptance, Checker, CheckerProgram};
+    use crate::flags::FlagsOf;
     use crate::languages::Language;
 
     const STORE: &str =
@@ -588,6 +626,47 @@ mod tests {
         let distinct: HashSet<Key> = keys.iter().copied().collect();
         assert_eq!(distinct.len(), keys.len());
         assert_eq!(keys[0], key(STORE, "x", &policy));
+    }
+
+    #[test]
+    fn flags_are_part_of_the_key_and_those_that_are_refused_are_not_judged() {
+        let sample = |language: &str, flags: &str| {
+            let source = r#""src_uid": "p", "source_code": "x""#;
+            format!("{{{source}, \"lang\": \"{language}\", \"compile_flags\": \"{flags}\"}}\n")
+        };
+        let samples: String = [
+            sample("GNU C++17", ""),
+            sample("GNU C++17", "-O3"),
+            sample("GNU C++17", " -O3 -lm "),
+            sample("GNU C++17", "-march=native"),
+            sample("GNU C++20", ""),
+            sample("Go", ""),
+        ]
+        .concat();
+        let plan = |flags: &[&str]| {
+            let flags = flags.iter().map(|text| text.parse::<FlagsOf>().expect("flags")).collect();
+            let policy = Policy { flags, ..Policy::default() };
+            let store = r#"{"p": [{"input": "", "output": ["x"]}]}"#;
+            let store = Suite::read(store.as_bytes(), &|_| true).expect("a suite");
+            Plan::new(samples.as_bytes(), &store, &policy, &Dialect::to_string).expect("a plan")
+        };
+        let own = plan(&[]);
+        let job = |number: usize| match own.entries[number].state {
+            State::Job(job) => Some(job),
+            _ => None,
+        };
+        assert_eq!((job(1), job(3)), (job(2), None), "flags without an effect make no other program");
+        assert_eq!(own.entries[3].state, State::NotHere);
+        assert_eq!(own.jobs.len(), 4);
+        assert!(own.problems[0].message.contains("not judged: `compile_flags`: the flag `-march=native`"));
+        let dialects: Vec<String> = own.jobs.iter().map(|job| own.dialect(job).to_string()).collect();
+        assert_eq!(dialects, ["cpp/gnu++17", "cpp/gnu++17 -O3", "cpp/gnu++20", "go/go1.27"]);
+        // Flags of a language apply to its dialects, before those of a sample.
+        let other = plan(&["cpp=-O3", "cpp=-DX"]);
+        let dialects: Vec<String> = other.jobs.iter().map(|job| other.dialect(job).to_string()).collect();
+        assert_eq!(dialects, ["cpp/gnu++17 -DX -O3", "cpp/gnu++17 -O3 -DX", "cpp/gnu++20 -O3 -DX", "go/go1.27"]);
+        assert_ne!(own.digest(), other.digest());
+        assert_eq!(own.digest(), plan(&["cpp=-O2 -lm", "python=-u"]).digest());
     }
 
     #[test]

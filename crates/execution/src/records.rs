@@ -7,7 +7,7 @@ use assay_wasi::Exit;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::languages::Language;
-use crate::samples::Sample;
+use crate::samples::{RUNTIME_FLAGS, Sample};
 use crate::verdict::{Expected, Judged, UnitTest, Verdict};
 use crate::{Outcome, Profile, Status};
 
@@ -168,6 +168,8 @@ pub struct Record<'r> {
     pub status: Status,
     /// The profile of the verdicts.
     pub profile: Profile,
+    /// The [flags](crate::Dialect::flags_beyond) that changed the program.
+    pub flags: &'r str,
     /// The unit tests. `None` if the sample was not judged.
     pub tests: Option<Vec<TestRecord<'r>>>,
 }
@@ -200,9 +202,12 @@ impl Serialize for Record<'_> {
             Status::Rejected | Status::NotJudged => serde_json::Value::Null,
         };
         let label = has_label.then_some(("compilation_error", label));
-        let ours = || label.iter().chain(&ours).map(|(key, value)| (*key, value));
-        let mut theirs: Vec<_> =
-            self.sample.object.members().filter(|(key, _)| !ours().any(|(name, _)| name == *key)).collect();
+        // A sample may come with the flags of an earlier run, which had an effect then.
+        let flags = (!self.flags.is_empty()).then_some((RUNTIME_FLAGS, self.flags.into()));
+        let is_ours = |key: &str| key == RUNTIME_FLAGS || ours.iter().chain(&label).any(|(name, _)| *name == key);
+        let (runtime, unittests) = ours.split_at(3);
+        let ours = || label.iter().chain(runtime).chain(&flags).chain(unittests).map(|(key, value)| (*key, value));
+        let mut theirs: Vec<_> = self.sample.object.members().filter(|(key, _)| !is_ours(key)).collect();
         // If a name occurs several times, the last member counts.
         theirs.reverse();
         theirs.sort_by_key(|(key, _)| *key);
@@ -239,8 +244,14 @@ mod tests {
     fn a_record_has_what_the_sample_had() {
         let text = r#"{"task_id": 12345678901234567890123, "source_code": "x", "src_uid": "a", "unittests": 1, "a": [1.50], "a": {"b":  2}}"#;
         let sample = Sample::parse(text, true, Style::ExecEval).expect("a sample");
-        let record =
-            Record { sample: &sample, runtime: "go", status: Status::Rejected, profile: Profile::Second, tests: None };
+        let record = Record {
+            sample: &sample,
+            runtime: "go",
+            status: Status::Rejected,
+            profile: Profile::Second,
+            flags: "",
+            tests: None,
+        };
         assert_eq!(
             record.line().expect("JSON"),
             "{\"a\":{\"b\":  2},\"exec_outcome\":null,\"profile\":\"execution@2\",\"runtime\":\"go\",\"source_code\":\"x\",\"src_uid\":\"a\",\"status\":\"rejected\",\"task_id\":\
@@ -258,9 +269,28 @@ mod tests {
             (Status::NotJudged, "null"),
         ] {
             let profile = Profile::Second;
-            let line = Record { sample: &sample, status, profile, tests: None, runtime: "c" }.line().expect("JSON");
+            let record = Record { sample: &sample, status, profile, flags: "", tests: None, runtime: "c" };
+            let line = record.line().expect("JSON");
             assert!(line.contains(&format!("\"compilation_error\":{label}")), "{line}");
         }
+    }
+
+    #[test]
+    fn flags_of_a_record_are_those_of_this_run() {
+        let text = r#"{"runtime_flags": "-O1", "src_uid": "a", "source_code": "x", "zone": 1}"#;
+        let sample = Sample::parse(text, true, Style::ExecEval).expect("a sample");
+        let status = Status::Rejected;
+        let line = |flags: &str| {
+            let record = Record { sample: &sample, status, profile: Profile::Second, flags, tests: None, runtime: "c" };
+            record.line().expect("JSON")
+        };
+        let ends = |flags: &str| {
+            format!(
+                "\"runtime\":\"c\",{flags}\"source_code\":\"x\",\"src_uid\":\"a\",\"status\":\"rejected\",\"unittests\":null,\"zone\":1}}"
+            )
+        };
+        assert!(line("").ends_with(&ends("")), "{}", line(""));
+        assert!(line("-O3").ends_with(&ends("\"runtime_flags\":\"-O3\",")), "{}", line("-O3"));
     }
 
     #[test]

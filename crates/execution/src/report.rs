@@ -68,6 +68,21 @@ pub struct Section {
     /// pass such tests without solving the task. Absent if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub inside: Vec<InsideTask>,
+    /// The samples that flags of compilers or interpreters changed. Absent if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub flags: Vec<FlagsRow>,
+}
+
+/// Samples of a language that the same flags changed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FlagsRow {
+    /// The language.
+    pub language: String,
+    /// The flags, such as `-std=gnu++20 -O3`, without those that have no effect.
+    pub flags: String,
+    /// The number of samples.
+    pub samples: u64,
 }
 
 /// A task whose tests ran inside programs.
@@ -300,6 +315,7 @@ pub fn report(tally: &Tally, options: ReportOptions<'_>) -> Report {
         spectrum: Spectrum::new(tally),
         trivial: trivial.cloned(),
         inside: InsideTask::all(tally),
+        flags: FlagsRow::all(tally),
     };
     // Reports of the first profile do not say how many tasks have samples.
     let counts = if is_first { Vec::new() } else { languages.iter().map(counts).collect() };
@@ -315,6 +331,17 @@ impl InsideTask {
             reason: inside.reason.clone(),
         };
         tally.inside.iter().map(of).collect()
+    }
+}
+
+impl FlagsRow {
+    fn all(tally: &Tally) -> Vec<Self> {
+        let of = |((language, flags), samples): (&(String, String), &u64)| Self {
+            language: language.clone(),
+            flags: flags.clone(),
+            samples: *samples,
+        };
+        tally.flags.iter().map(of).collect()
     }
 }
 
@@ -467,6 +494,7 @@ mod tests {
             tests: "",
             backstops: 0,
             inside: None,
+            flags: "",
             error: None,
         }
     }
@@ -590,6 +618,7 @@ mod tests {
                 tests: ["PPP", "PW-", "", "C"][i % 4],
                 backstops: i as u64 % 2,
                 inside: None,
+                flags: "",
                 error: ["NameError", "TypeError"].into_iter().nth(i % 3),
             })
             .collect();

@@ -107,6 +107,7 @@ impl Reporter<'_> {
             backstops: Vec::new(),
             error: None,
             inside: None,
+            flags: String::new(),
             line: String::new(),
         };
         let state = &plan.entries[sample].state;
@@ -135,7 +136,12 @@ impl Reporter<'_> {
             (Some(task), Some(judged)) => judged.letters(task.tests.len()),
             _ => String::new(),
         };
-        let line = Record { sample: &sample, runtime: &language, status, profile: self.profile, tests }.line()?;
+        let flags = match state {
+            State::Job(job) => self.flags(&sample, plan.dialect(&plan.jobs[*job])),
+            State::Rejected | State::NotHere => String::new(),
+        };
+        let profile = self.profile;
+        let line = Record { sample: &sample, runtime: &language, status, profile, flags: &flags, tests }.line()?;
         let (difficulty, published) = match (of_benchmark, task) {
             (Some(task), _) => (task.difficulty, task.published),
             (None, Some(task)) => (task.facts.difficulty, task.facts.published),
@@ -153,6 +159,7 @@ impl Reporter<'_> {
             backstops: judged.map(Judged::backstops).unwrap_or_default(),
             error: judged.and_then(Judged::error).map(str::to_owned),
             inside: judged.and_then(Judged::inside).map(str::to_owned),
+            flags,
             line,
             task: Some(sample.group),
         })
@@ -169,8 +176,18 @@ impl Reporter<'_> {
 
     /// The name of a sample's language in the report.
     fn language(&self, sample: &Sample<'_>) -> String {
+        language_name(self.named_language(sample))
+    }
+
+    fn named_language<'n>(&'n self, sample: &'n Sample<'_>) -> &'n str {
         let of_task = self.suite.tasks.get(&sample.task).and_then(|task| task.language);
-        language_name(of_task.or(sample.language.as_deref()).unwrap_or("unknown"))
+        of_task.or(sample.language.as_deref()).unwrap_or("unknown")
+    }
+
+    /// The flags that changed a sample.
+    fn flags(&self, sample: &Sample<'_>, dialect: &Dialect) -> String {
+        let plain = Dialect::find(self.named_language(sample));
+        plain.map(|plain| dialect.flags_beyond(&plain)).unwrap_or_default()
     }
 }
 

@@ -5,7 +5,11 @@ use std::io;
 
 use serde::Deserialize;
 
-use super::{CODE, LineError, NOT_RUN, Outcome, Profile, Sample, Status, Tally, Task, Tasks, is_error_class};
+use crate::samples::RUNTIME_FLAGS;
+
+use super::{
+    CODE, Dialect, Language, LineError, NOT_RUN, Outcome, Profile, Sample, Status, Tally, Task, Tasks, is_error_class,
+};
 use assay_base::json_lines::{Object, each_object};
 use assay_base::problems::File;
 use assay_base::source::Source;
@@ -27,6 +31,7 @@ pub struct Row<'r> {
     pub profile: Profile,
     error: Option<String>,
     inside: Option<String>,
+    flags: String,
 }
 
 /// The maximum length of the reason why tests ran inside, in bytes.
@@ -99,6 +104,7 @@ impl Rows {
                     backstops: row.backstops.len() as u64,
                     error: row.error.as_deref(),
                     inside: row.inside.as_deref(),
+                    flags: &row.flags,
                 });
                 take(&row);
                 Ok(())
@@ -136,8 +142,31 @@ impl<'r> Row<'r> {
             other => return Err(format!("`status` is `{other}`; it must be judged, rejected or not_judged")),
         };
         let Judged { tests, backstops, error, inside } = judged;
-        Ok(Self { task, code, status, tests, backstops, profile, error, inside })
+        let flags = flags(object, &runtime)?;
+        Ok(Self { task, code, status, tests, backstops, profile, error, inside, flags })
     }
+}
+
+/// The flags that changed a sample in the language with this id.
+///
+/// **Errors:** a message, if `assay execute` would not write them so.
+fn flags(object: &Object<'_>, language: &str) -> Result<String, String> {
+    if !object.has(RUNTIME_FLAGS) {
+        return Ok(String::new());
+    }
+    let flags = object.text(RUNTIME_FLAGS).ok_or_else(|| format!("`{RUNTIME_FLAGS}` is not a string"))?;
+    let plain = Language::named(language).map(Dialect::of);
+    let plain = plain.ok_or_else(|| format!("`{RUNTIME_FLAGS}` is there, but `runtime` is no language of Assay"))?;
+    let dialect = plain.with_flags(&flags).map_err(|refused| format!("`{RUNTIME_FLAGS}`: {refused}"))?;
+    // The sample may be in a dialect for which a standard is no default, so standards stay as they are.
+    let is_standard = |word: &&str| word.starts_with("-std=") || word.starts_with("--edition=");
+    let (stated, found) = (flags.split(' ').find(is_standard), dialect.flags_beyond(&plain));
+    let rest: Vec<&str> = found.split(' ').filter(|word| !word.is_empty() && !is_standard(word)).collect();
+    let usual = stated.into_iter().chain(rest).collect::<Vec<_>>().join(" ");
+    if usual != flags {
+        return Err(format!("`{RUNTIME_FLAGS}` is `{flags}`, which `assay execute` writes as `{usual}`"));
+    }
+    Ok(usual)
 }
 
 /// The verdict that follows from the unit tests, with their results.
@@ -267,6 +296,35 @@ mod tests {
         ] {
             let (rows, _) = read(&text);
             assert_eq!(rows.errors.len(), 1, "{text}");
+            assert!(rows.errors[0].to_string().contains(said), "{said}: {}", rows.errors[0]);
+        }
+    }
+
+    #[test]
+    fn flags_are_read_and_have_to_be_those_of_the_command() {
+        const TASKS: &str = r#"{"src_uid": "a", "lang": ["c", "go"], "tests": 1}"#;
+        let (tasks, _) = Tasks::read(TASKS.as_bytes()).expect("readable");
+        let row = |runtime: &str, flags: &str| {
+            let tests = r#""exec_outcome": "PASSED", "unittests": [{"exec_outcome": "PASSED"}]"#;
+            format!(
+                r#"{{"src_uid": "a", "runtime": "{runtime}", "runtime_flags": {flags}, "source_code": "", "status": "judged", "profile": "execution@2", {tests}}}"#
+            )
+        };
+        let text = [row("c", r#""-std=gnu11 -O3""#), row("c", r#""-O3 -DX""#), row("c", r#""-O3 -DX""#)].join("\n");
+        let rows = Rows::read(text.as_bytes(), &tasks, |_| ()).expect("readable");
+        assert_eq!(rows.errors, []);
+        let found: Vec<_> =
+            report(&rows).1.flags.into_iter().map(|row| (row.language, row.flags, row.samples)).collect();
+        let row_of = |flags: &str, samples| ("c".to_owned(), flags.to_owned(), samples);
+        assert_eq!(found, [row_of("-O3 -DX", 2), row_of("-std=gnu11 -O3", 1)]);
+        for (wrong, said) in [
+            (row("c", "3"), "not a string"),
+            (row("c", r#""-march=native""#), "`-march=native` is not supported"),
+            (row("c", r#""-O3  -lm""#), "which `assay execute` writes as `-O3`"),
+            (row("c", r#""-O2""#), "writes as ``"),
+            (row("go", r#""-O3""#), "not supported for Go"),
+        ] {
+            let rows = Rows::read(wrong.as_bytes(), &tasks, |_| ()).expect("readable");
             assert!(rows.errors[0].to_string().contains(said), "{said}: {}", rows.errors[0]);
         }
     }

@@ -6,6 +6,7 @@ use assay_base::json_lines::{self, Object};
 use assay_base::problems::{File, Issue};
 use assay_base::source::Line;
 
+use crate::flags::ClientFlags;
 use crate::languages::of_cluster;
 use crate::suite::{Style, Text};
 
@@ -25,7 +26,12 @@ pub struct Sample<'t> {
     is_complete: bool,
     /// The sampling temperature.
     pub temperature: Option<f64>,
+    compile_flags: Cow<'t, str>,
+    execute_flags: Cow<'t, str>,
 }
+
+/// The member with the [flags](crate::Dialect::flags_beyond) that changed a program. `assay execute` writes it.
+pub const RUNTIME_FLAGS: &str = "runtime_flags";
 
 /// The members that hold a complete program or function, and those that hold the text after the
 /// prompt.
@@ -57,13 +63,33 @@ impl<'t> Sample<'t> {
         // An unknown cluster becomes the language, so that the error message names it.
         let of_cluster = |cluster: Cow<'t, str>| of_cluster(cluster.trim()).map_or(cluster, Cow::Borrowed);
         let language = object.text("lang").or_else(|| object.text("lang_cluster").map(of_cluster));
-        Ok(Self { object, task, group, language, code, is_complete, temperature })
+        // Flags that changed the program before include those that it came with.
+        let [compile_flags, execute_flags] = match flags(&object, RUNTIME_FLAGS)? {
+            Some(flags) => [flags, Cow::Borrowed("")],
+            None => [
+                flags(&object, "compile_flags")?.unwrap_or_default(),
+                flags(&object, "execute_flags")?.unwrap_or_default(),
+            ],
+        };
+        Ok(Self { object, task, group, language, code, is_complete, temperature, compile_flags, execute_flags })
+    }
+
+    /// The flags with which the program is to be compiled and run.
+    pub(crate) fn flags(&self) -> ClientFlags<'_> {
+        ClientFlags { compile: &self.compile_flags, execute: &self.execute_flags }
     }
 
     /// The code in the sample.
     pub fn text(&self) -> Text<'_> {
         if self.is_complete { Text::Complete(&self.code) } else { Text::Completion(&self.code) }
     }
+}
+
+/// The flags in a member of a record. Null is no flags.
+fn flags<'t>(object: &Object<'t>, key: &str) -> Result<Option<Cow<'t, str>>, String> {
+    let is_absent = object.get(key).is_none_or(|raw| raw.get() == "null");
+    let flags = object.text(key);
+    if flags.is_none() && !is_absent { Err(format!("`{key}` is not a string")) } else { Ok(flags) }
 }
 
 /// The sampling temperature in a record: a number, or text of a number. What is neither is ignored.
@@ -111,6 +137,18 @@ mod tests {
     }
 
     #[test]
+    fn flags_are_those_of_execevals_clients_or_of_an_earlier_run() {
+        let flags = |members: &str| {
+            let text = format!(r#"{{"src_uid": "a", "source_code": "x"{members}}}"#);
+            let sample = Sample::parse(&text, true, Style::ExecEval).expect("a sample");
+            [sample.flags().compile, sample.flags().execute].map(str::to_owned)
+        };
+        assert_eq!(flags(r#", "compile_flags": "-O3", "execute_flags": null"#), ["-O3", ""]);
+        assert_eq!(flags(r#", "execute_flags": "-u", "runtime_flags": null"#), ["", "-u"]);
+        assert_eq!(flags(r#", "compile_flags": "-O3", "runtime_flags": "-DX -O3""#), ["-DX -O3", ""]);
+    }
+
+    #[test]
     fn a_cluster_stands_for_a_language() {
         let language = |members: &str| {
             let text = format!(r#"{{"src_uid": "a", "source_code": "x"{members}}}"#);
@@ -130,6 +168,7 @@ mod tests {
             (r#"{"completion": ""}"#, Style::HumanEval, "`task_id`"),
             (r#"{"src_uid": "a", "source_code": 5}"#, Style::ExecEval, "`source_code`"),
             (r#"{"src_uid": "a", "completion": ""}"#, Style::ExecEval, "`source_code`"),
+            (r#"{"src_uid": "a", "source_code": "", "compile_flags": 3}"#, Style::ExecEval, "`compile_flags`"),
             (r#"{"task_id": "a"}"#, Style::Mbpp, "`completion`"),
             ("[]", Style::Mbpp, "object"),
         ] {

@@ -261,6 +261,7 @@ mod tests {
                 tests,
                 backstops: 0,
                 inside: None,
+                flags: "",
                 error: None,
             });
         }

@@ -279,6 +279,7 @@ mod tests {
                 tests: "",
                 backstops: 0,
                 inside: None,
+                flags: "",
                 error: None,
             });
         }

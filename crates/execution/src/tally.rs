@@ -71,6 +71,8 @@ pub struct Tally {
     pub(super) backstops: u64,
     /// The tasks with samples whose tests ran inside, by language and name.
     pub(super) inside: BTreeMap<(String, String), Inside>,
+    /// The number of samples that flags changed, by language and flags.
+    pub(super) flags: BTreeMap<(String, String), u64>,
     /// The languages whose programs cannot be judged here.
     pub(super) not_here: BTreeSet<String>,
 }
@@ -129,6 +131,9 @@ impl Tally {
         if let Some(reason) = sample.inside {
             self.inside.entry((sample.language.to_owned(), sample.task.to_owned())).or_default().add(1, reason);
         }
+        if !sample.flags.is_empty() {
+            *self.flags.entry((sample.language.to_owned(), sample.flags.to_owned())).or_default() += 1;
+        }
         self.backstops += sample.backstops;
         if !sample.tests.is_empty() {
             let tests = self.unit_tests(sample.problem, sample.language, sample.tests.len());
@@ -169,6 +174,9 @@ impl Tally {
         }
         for (key, inside) in &other.inside {
             self.inside.entry(key.clone()).or_default().add(inside.samples, &inside.reason);
+        }
+        for (key, samples) in &other.flags {
+            *self.flags.entry(key.clone()).or_default() += samples;
         }
         self.backstops += other.backstops;
         self.not_here.extend(other.not_here.iter().cloned());

@@ -121,6 +121,7 @@ impl First {
             spectrum: self.spectrum,
             trivial: self.trivial,
             inside: Vec::new(),
+            flags: Vec::new(),
         };
         section.into_report(counts, rows)
     }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::checker::Acceptance;
 use crate::error_class::error_class;
+use crate::flags::Flags;
 use crate::languages::{Dialect, Language};
 use crate::{NOT_RUN, Outcome, Profile};
 
@@ -47,6 +48,8 @@ pub struct Policy {
     pub stop_at_first_failure: bool,
     /// The profile of the verdicts.
     pub profile: Profile,
+    /// Flags of the compilers and interpreters, before those of a sample.
+    pub flags: Flags,
 }
 
 impl Default for Policy {
@@ -60,6 +63,7 @@ impl Default for Policy {
             acceptance: Acceptance::default(),
             stop_at_first_failure: true,
             profile: Profile::Second,
+            flags: Flags::default(),
         }
     }
 }

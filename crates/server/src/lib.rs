@@ -20,7 +20,7 @@ use std::time::Duration;
 
 use assay_execution::Language;
 use assay_runtimes::install::{Status, Store};
-use assay_runtimes::{self as runtimes, Implementation, Runtime};
+use assay_runtimes::{self as runtimes, Runtime};
 use assay_workers::Pool;
 use axum::extract::{Request as HttpRequest, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -255,12 +255,6 @@ fn require_language(language: Language, store: &Store) -> Result<(), String> {
          the server",
         language.name()
     ))
-}
-
-/// Whether programs in a language are given to an interpreter as they are.
-fn is_interpreted(language: Language) -> bool {
-    let found = runtimes::find(language.id());
-    found.is_some_and(|(runtime, _)| runtime.implementation == Implementation::Interpreter)
 }
 
 fn is_installed(runtime: &Runtime, store: &Store) -> bool {

@@ -23,6 +23,7 @@ use assay_base::json_lines::Object;
 use assay_base::problems::{File, Issue, Problems};
 use assay_base::source::Source;
 use assay_evaluation::report::{Counts, ProblemGroup, Report};
+use assay_execution::samples::RUNTIME_FLAGS;
 use assay_execution::{CODE, NOT_RUN, Outcome, Problem, ReportOptions, Sample, Status, Study, Tally, is_error_class};
 
 /// The members that identify a task's references, the most specific first. The last one is
@@ -172,6 +173,8 @@ pub(super) fn each_sample(
     take: &mut dyn FnMut(&Sample<'_>),
 ) -> Result<(), Issue> {
     let own = Problem::of(about);
+    // The flags that `assay execute` writes. They are short texts like the classes of errors.
+    let flags = record.text(RUNTIME_FLAGS).filter(|flags| is_error_class(flags));
     for RecordedResult { status, tests, backstops, error } in recorded_results(record)? {
         take(&Sample {
             task: &reference.id,
@@ -185,6 +188,7 @@ pub(super) fn each_sample(
             backstops,
             error: error.as_deref(),
             inside: None,
+            flags: flags.as_deref().unwrap_or_default(),
         });
     }
     Ok(())

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Result, anyhow};
 use assay_execution::Denominator;
 use assay_execution::plan::Shard;
-use assay_execution::{Acceptance, Checker, Policy, Profile};
+use assay_execution::{Acceptance, Checker, FlagsOf, Policy, Profile};
 use assay_server::Origin;
 use assay_site::benchmark::Benchmark;
 use assay_site::card::CARD;
@@ -46,6 +46,11 @@ the choice, and the number of answered tasks. A sample without a language or tes
 sample cannot be judged, for example because its language is not installed, the report has no
 pass@k.
 
+Samples may have compile_flags and execute_flags, as ExecEval's clients send them, and --flags has flags
+for all programs in a language: those of `assay run --flags`. A sample whose flags are not supported is
+not judged. The report lists the flags that changed programs. Other flags are other programs: a run that
+is resumed with them judges again, and their shards do not merge.
+
 Outcomes are ExecEval's: COMPILATION_ERROR, RUNTIME_ERROR, MEMORY_LIMIT_EXCEEDED,
 TIME_LIMIT_EXCEEDED, WRONG_ANSWER, PASSED. A checker compares the output of a program:
   execeval  the same tokens; numbers may differ by 1e-12, and yes, no, true and false in case
@@ -70,6 +75,7 @@ Examples:
   assay execute samples_humaneval_2026-11-24.jsonl
   assay execute samples.jsonl --tests HumanEval.jsonl.gz --k 1,10,100 --out run
   assay execute samples.jsonl --tests results/programs --all-tests --out run
+  assay execute samples.jsonl --tests unittest_db.json --flags cpp='-O3 -DLOCAL' --flags c=-std=c99
   assay execute code_compilation.jsonl --tests code_compilation.jsonl --out run
   assay score --references code_compilation.jsonl --predictions run/samples.jsonl")]
 pub(crate) struct ExecuteArgs {
@@ -103,6 +109,10 @@ pub(crate) struct ExecuteArgs {
 
     #[command(flatten)]
     pub(crate) rules: Rules,
+
+    /// Flags for all programs in a language, such as cpp='-O3 -DLOCAL', before those of a sample. Repeatable
+    #[arg(long, value_name = "LANGUAGE=FLAGS", allow_hyphen_values = true)]
+    pub(crate) flags: Vec<FlagsOf>,
 
     /// Run the reference solutions first, from FILE or from the tasks; stop if one of them fails
     #[arg(long, value_name = "FILE", num_args = 0..=1)]

@@ -2,7 +2,7 @@
 
 use assay_evaluation::report::Report;
 use assay_execution::plan::Problem;
-use assay_execution::{Denominator, InsideTask, Section, TaskCounts};
+use assay_execution::{Denominator, FlagsRow, InsideTask, Section, TaskCounts};
 
 use super::execution::tables;
 use super::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted, visible};
@@ -29,6 +29,7 @@ pub(crate) fn page(page: &mut Page, (name, place): (&str, &str), report: &Report
         page.paragraph("  ", PLAIN, &answered(&tasks));
     }
     inside(page, report);
+    flags(page, report);
     tables(page, report);
 }
 
@@ -46,6 +47,18 @@ fn inside(page: &mut Page, report: &Report) {
     }
     if inside.len() > SHOWN {
         page.line(format_args!("    {DIM}and {} more, in the report{DIM:#}", count((inside.len() - SHOWN) as u64)));
+    }
+}
+
+/// Lists the flags that changed programs.
+fn flags(page: &mut Page, report: &Report) {
+    let Some(Section { flags, .. }) = Section::of(report) else { return };
+    for FlagsRow { language, flags, samples } in flags.iter().take(SHOWN) {
+        let samples = counted(*samples, "sample", "samples");
+        page.paragraph("  ", PLAIN, &format!("flags of {samples} in {}: {}", visible(language), visible(flags)));
+    }
+    if flags.len() > SHOWN {
+        page.line(format_args!("  {DIM}and {} other flags, in the report{DIM:#}", count((flags.len() - SHOWN) as u64)));
     }
 }
 

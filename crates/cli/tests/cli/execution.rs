@@ -101,6 +101,83 @@ fn what_needs_no_program_is_judged_without_any() {
     }
 }
 
+/// Flags that are not supported are no failure of the model, and wrong ones of the command are misuse.
+#[test]
+fn flags_that_are_not_supported_are_named() {
+    let scratch = Scratch::new();
+    let sample = |flags: Value| json!({"src_uid": "sum", "lang": "GNU C11", "source_code": "", "compile_flags": flags});
+    let samples = scratch.file("s.jsonl", &lines(&[sample(json!("-O3 -march=native")), sample(json!(["-O3"]))]));
+    let tests = scratch.file("t.json", STORE.as_bytes());
+    let execute = |extra: &[&str]| assay(&[&["execute", &samples, "--tests", &tests], extra].concat());
+    let ran = execute(&[]).check(1);
+    for said in [
+        "incomplete",
+        "line 1: the sample is not judged: `compile_flags`: the flag `-march=native`",
+        "line 2: `compile_flags` is",
+    ] {
+        assert!(ran.stdout.contains(said), "{said}: {}", ran.stdout);
+    }
+    for (flags, said) in [
+        ("-O3", "flags are LANGUAGE=FLAGS"),
+        ("c=-march=native", "`-march=native` is not supported for C"),
+        ("cobol=-O3", "there is no language `cobol`"),
+    ] {
+        let refused = execute(&["--flags", flags]).check(2);
+        assert!(refused.stderr.contains(said), "{said}: {}", refused.stderr);
+    }
+}
+
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn flags_change_samples_and_are_in_the_report() {
+    let scratch = Scratch::new();
+    let code = "#include <cstdio>\nint main() { std::printf(\"%d %d\", N, (int)(__cplusplus / 100 % 100)); }";
+    let sample =
+        |flags: &str| json!({"src_uid": "n", "lang": "GNU C++17", "source_code": code, "compile_flags": flags});
+    let samples = scratch.file("s.jsonl", &lines(&[sample("-DN=7 -std=c++20 -lm"), sample("-DN=8"), sample("")]));
+    let tests = scratch.file("t.json", br#"{"n": [{"input": "", "output": ["7 20", "9 17"]}]}"#);
+    let out = scratch.name("out");
+    let execute = |extra: &[&str]| {
+        assay(&[&["execute", &samples, "--tests", &tests, "--out", &out, "--json"], extra].concat()).check(0).json()
+    };
+    let (passed, wrong, not_compiled) = (json!("PASSED"), json!("WRONG_ANSWER"), json!("COMPILATION_ERROR"));
+    let report = execute(&[]);
+    assert_eq!(outcomes(&scratch.read("out/samples.jsonl")), [passed.clone(), wrong.clone(), not_compiled]);
+    let row = |flags: &str| json!({"language": "cpp", "flags": flags, "samples": 1});
+    assert_eq!(report["sections"]["execution"]["flags"], json!([row("-DN=8"), row("-std=c++20 -DN=7")]));
+    // The flags of the command come first. The run resumes, and judges the program that changed.
+    let report = execute(&["--flags", "cpp=-DN=9"]);
+    assert_eq!(outcomes(&scratch.read("out/samples.jsonl")), [passed.clone(), wrong, passed]);
+    assert_eq!(report["sections"]["execution"]["flags"].as_array().map(Vec::len), Some(3), "{report}");
+    // Lines of results are samples with the same flags.
+    let first = scratch.read("out/samples.jsonl");
+    let again = scratch.file("again.jsonl", first.as_bytes());
+    assay(&["execute", &again, "--tests", &tests, "--out", &scratch.name("again")]).check(0);
+    assert_eq!(scratch.read("again/samples.jsonl"), first);
+    let part = |shard: &str, folder: &str, flags: &str| {
+        let args = [
+            "execute",
+            &samples,
+            "--tests",
+            &tests,
+            "--shard",
+            shard,
+            "--out",
+            &scratch.name(folder),
+            "--flags",
+            flags,
+        ];
+        assay(&args).check(0);
+        scratch.name(folder)
+    };
+    let parts = [part("1/2", "p1", "cpp=-DN=9"), part("2/2", "p2", "cpp=-DN=6"), part("2/2", "p3", "cpp=-DN=9")];
+    let merged = scratch.name("merged");
+    assay(&["merge", &parts[0], &parts[2], "--out", &merged]).check(0);
+    assert_eq!(scratch.read("merged/samples.jsonl"), first);
+    let refused = assay(&["merge", &parts[0], &parts[1], "--out", &merged]).check(1);
+    assert!(refused.stderr.contains("a different run"), "{}", refused.stderr);
+}
+
 /// A report names the tasks that its numbers cover, and how many of them have an answer.
 #[test]
 fn what_is_missing_is_reported() {

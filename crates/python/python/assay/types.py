@@ -294,6 +294,8 @@ class Execution(_Execution, total=False):
     languages, the rows of tables over all languages come first.
     """
 
+    #: The samples that flags of compilers or interpreters changed. Absent if there are none.
+    flags: List[FlagsRow]
     #: Tasks whose tests ran inside the program, where the profile wants them outside. A program can pass such
     #: tests without solving the task. Absent if there are none.
     inside: List[InsideTask]
@@ -350,6 +352,17 @@ class ExplanationDocument(_ExplanationDocument, total=False):
 
     #: What further profiles compared, by their ids.
     further: Dict[str, Processed]
+
+
+class FlagsRow(TypedDict):
+    """Samples of a language that the same flags changed."""
+
+    #: The flags, such as `-std=gnu++20 -O3`, without those that have no effect.
+    flags: str
+    #: The language.
+    language: str
+    #: The number of samples.
+    samples: int
 
 
 class Gap(TypedDict):

@@ -49,6 +49,15 @@ mod tests {
     use assay_execution::Interpreter;
 
     use super::*;
+    use crate::Implementation;
+
+    #[test]
+    fn languages_know_whether_they_are_interpreted() {
+        for runtime in ALL {
+            let is_interpreter = runtime.implementation == Implementation::Interpreter;
+            assert_eq!(runtime.language.is_interpreted(), is_interpreter, "{:?}", runtime.language);
+        }
+    }
 
     #[test]
     fn images_of_pages_are_those_that_read_programs() {

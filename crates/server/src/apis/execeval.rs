@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use assay_execution::records::{TestRecord, test_records};
-use assay_execution::{Dialect, Expected, Language, OFFICIAL, OfficialName, Policy, UNDEFINED, UnitTest};
+use assay_execution::{ClientFlags, Dialect, Expected, Language, OFFICIAL, OfficialName, Policy, UNDEFINED, UnitTest};
 use assay_runtimes as runtimes;
 use assay_runtimes::install::Store;
 use axum::body::Body;
@@ -23,7 +23,7 @@ use super::{Api, MOST_MEMORY, admitted, check_tests, installed_names, memory_lim
 use crate::connections::Connection;
 use crate::judging::{Work, judge};
 use crate::refusal::{ErrorAnswer, Refusal};
-use crate::{Bounds, Shared, is_installed, is_interpreted, require_language};
+use crate::{Bounds, Shared, is_installed, require_language};
 
 /// ExecEval's interface.
 pub(super) const API: Api = Api {
@@ -297,14 +297,10 @@ impl Request {
     }
 
     /// The dialect with the flags of the request.
-    fn with_flags(&self, mut dialect: Dialect) -> Result<Dialect, String> {
-        for (field, flags) in [("compile_flags", &self.compile_flags), ("execute_flags", &self.execute_flags)] {
-            let flags = flags.as_deref().unwrap_or_default();
-            if field == "execute_flags" && !is_interpreted(dialect.language) && !flags.trim().is_empty() {
-                return Err(format!("`{field}`: programs in {} are executables", dialect.language.name()));
-            }
-            dialect = dialect.with_flags(flags).map_err(|refused| format!("`{field}`: {refused}"))?;
-        }
+    fn with_flags(&self, dialect: Dialect) -> Result<Dialect, String> {
+        let [compile, execute] =
+            [&self.compile_flags, &self.execute_flags].map(|flags| flags.as_deref().unwrap_or_default());
+        let mut dialect = dialect.with_client_flags(ClientFlags { compile, execute })?;
         if self.use_sanitizer == Some(Flag(true)) {
             if !has_sanitizer(dialect.language) {
                 return Err("`use_sanitizer` cannot be true: only C and C++ have a sanitizer".to_owned());
@@ -352,7 +348,7 @@ fn has_sanitizer(language: Language) -> bool {
 fn answers(store: &Store) -> Vec<RuntimeAnswer> {
     let answer = |official: &OfficialName| {
         let (runtime, dialect) = runtimes::find(official.name)?;
-        let (interpreter, interpreted) = if is_interpreted(runtime.language) {
+        let (interpreter, interpreted) = if runtime.language.is_interpreted() {
             (runtime.language.id(), dialect.name.clone())
         } else {
             ("", "".into())

@@ -24,7 +24,7 @@ use super::{Api, MOST_MEMORY, admitted, installed_names, memory_limit, memory_sc
 use crate::connections::Connection;
 use crate::judging::{Call, Called, call};
 use crate::refusal::{ErrorAnswer, Refusal, described};
-use crate::{Bounds, Shared, is_installed, is_interpreted, require_language};
+use crate::{Bounds, Shared, is_installed, require_language};
 
 pub(super) const API: Api = Api {
     routes: || Router::new().route("/api/v2/execute", post(execute)).route("/api/v2/runtimes", get(all_runtimes)),
@@ -212,7 +212,7 @@ fn from_hex(text: &str) -> Option<Vec<u8>> {
 
 impl Answer {
     fn new(language: Language, called: &Called) -> Self {
-        let is_compiled = !is_interpreted(language);
+        let is_compiled = !language.is_interpreted();
         let (run, compile) = match called {
             Called::DoesNotCompile(message) => {
                 let failed =

@@ -2,7 +2,7 @@
 
 use assay_evaluation::manifest::{Manifest, VERSION};
 use assay_evaluation::report::{Report, thousands};
-use assay_execution::{InsideTask, Section};
+use assay_execution::{FlagsRow, InsideTask, Section};
 use assay_tasks::{ALL, AVERAGE, Number};
 use assay_taxonomy::table::{SECTION, Tokens};
 use maud::{Markup, html};
@@ -228,6 +228,7 @@ impl Shown<'_> {
                         " decided by the backstop, which measures processor time: another machine may give other verdicts."
                     }
                 }
+                (self.flags())
                 (self.inside())
                 @let profiles = self.profiles();
                 div.switch {
@@ -264,6 +265,24 @@ impl Shown<'_> {
                         }
                     }
                 }
+                }
+            }
+        }
+    }
+
+    /// The flags that changed programs.
+    fn flags(&self) -> Markup {
+        let flags = self.execution.as_ref().map(|section| section.flags.as_slice()).unwrap_or_default();
+        html! {
+            @if !flags.is_empty() {
+                p {
+                    "Compiled with flags: "
+                    @for (n, FlagsRow { language, flags, samples }) in flags.iter().enumerate() {
+                        @if n > 0 { ", " }
+                        code { (flags) } " (" (thousands(*samples)) @if *samples == 1 { " sample in " } @else { " samples in " }
+                        (language) ")"
+                    }
+                    "."
                 }
             }
         }

@@ -28,7 +28,7 @@ use super::{Api, MOST_MEMORY, admitted, memory_limit, memory_schema, seconds, se
 use crate::connections::Connection;
 use crate::judging::{Call, Called, NoAnswer, call};
 use crate::refusal::{Refusal, described};
-use crate::{Bounds, Shared, is_interpreted, require_language};
+use crate::{Bounds, Shared, require_language};
 
 pub(super) const API: Api = Api {
     routes: || Router::new().route("/run_code", post(run_code)).route("/submit", post(submit::submit)),
@@ -139,7 +139,7 @@ impl CommandResult {
 
 impl RunAnswer {
     fn new(language: Language, called: &Called) -> Self {
-        let is_compiled = !is_interpreted(language);
+        let is_compiled = !language.is_interpreted();
         let (compile_result, run_result) = match called {
             Called::DoesNotCompile(message) => {
                 let failed = CommandResult { stderr: message.clone(), ..CommandResult::finished(1) };

@@ -20,7 +20,7 @@ use crate::apis::{admitted, check_tests};
 use crate::connections::Connection;
 use crate::judging::{Work, judge};
 use crate::refusal::Refusal;
-use crate::{Bounds, Shared, is_interpreted};
+use crate::{Bounds, Shared};
 
 /// The default time limit of languages that are not compiled, in seconds.
 const INTERPRETED_TIMEOUT: f64 = 20.0;
@@ -128,7 +128,7 @@ impl SubmitRequest {
             return Err("`config.custom_extract_logic` must be null: extract the code before you send it".to_owned());
         }
         let source = extract(&self.completion, dialect.language);
-        let default = if is_interpreted(dialect.language) { INTERPRETED_TIMEOUT } else { RUN_TIMEOUT };
+        let default = if dialect.language.is_interpreted() { INTERPRETED_TIMEOUT } else { RUN_TIMEOUT };
         let tests = tests.iter().map(|test| UnitTest {
             input: test.input.stdin.as_deref().unwrap_or_default().as_bytes().into(),
             expected: Expected::Outputs(vec![test.output.stdout.as_bytes().into()]),
@@ -149,11 +149,11 @@ impl TestAnswer {
         let stderr = record.stderr.as_deref().unwrap_or_default().to_owned();
         let result = record.result.as_deref().unwrap_or_default().to_owned();
         let time = record.time_consumed.unwrap_or_default();
-        let compiled = || (!is_interpreted(language)).then(|| CommandResult::finished(0));
+        let compiled = || (!language.is_interpreted()).then(|| CommandResult::finished(0));
         let (compile_result, run_result) = match outcome {
             Some(Outcome::CompilationError) => {
                 let failed = CommandResult { stderr: result, ..CommandResult::finished(1) };
-                if !is_interpreted(language) { (Some(failed), None) } else { (None, Some(failed)) }
+                if !language.is_interpreted() { (Some(failed), None) } else { (None, Some(failed)) }
             }
             Some(Outcome::TimeLimitExceeded) => {
                 let result = CommandResult {
