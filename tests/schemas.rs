@@ -275,6 +275,7 @@ fn lines_of_a_part_are_of_its_schema() {
             error: None,
             inside: Some("its tests pass a function".to_owned()),
             flags: "-O3".to_owned(),
+            source_language: Some("c".to_owned()),
             line: "{}".to_owned(),
         };
         assert!(checker.0[parts::SCHEMA].is_valid(&serde_json::to_value(row).expect("JSON")), "{status:?}");

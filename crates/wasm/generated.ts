@@ -385,6 +385,8 @@ export interface Execution {
   tasks: ExecutionTasks | null;
   /** Outcomes by language and temperature, if the temperature is known. */
   temperatures: OutcomeRow[];
+  /** pass@k of translated programs by source and target language, for each k, the smallest first. The tasks are those with samples. Absent if no sample names its source language. */
+  translation?: TranslationAtK[];
   /** Tasks that a trivial program passes, if the run looked for them. */
   trivial: Trivial | null;
   /** The number of lines in the samples' file that could not be read, so that their tasks are unknown. */
@@ -660,6 +662,8 @@ export interface PartRow {
   problem: string | null;
   /** The publication time of its problem, in seconds since 1970. */
   published: number | null;
+  /** The language from which the sample was translated. Absent if it names none. */
+  source_language?: string;
   /** The status of the sample. */
   status: SampleStatus;
   /** The task. `None` if the line could not be read. */

@@ -23,7 +23,7 @@ use assay_site::card::CARD;
 use assay_workers::Launcher;
 use tempfile::TempDir;
 
-use crate::args::{BenchmarkRules, ExecuteArgs, MergeArgs, Reading, Rules, Which};
+use crate::args::{BenchmarkRules, ExecuteArgs, MergeArgs, Reading, Rules, Shown, Which};
 use crate::exit::{Failure, Verdict};
 use crate::import::{self, Passed};
 use crate::input::Input;
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     if let Some(foreign) = &foreign {
         let mut page = Page::new();
         import::show(foreign, &mut page);
-        tell(&page.finish(), args.json)?;
+        tell(&page.finish(), args.shown.json)?;
     }
     // Tasks that count without a sample are read too.
     let every_task = args.tasks == Some(Which::All);
@@ -98,7 +98,7 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
         let report = session.write_samples(&completed, &head, &mut file).map_err(failure)?;
         file.finish(&out.path().join(SAMPLES))?;
         let place = if foreign.is_some() { import::PLACE } else { "line" };
-        finish(&out, (&samples.name, place), &report, completed.problems(), args.json)?;
+        finish(&out, (&samples.name, place), &report, completed.problems(), args.shown)?;
         if let Some(foreign) = &foreign {
             let mut passed = Passed::default();
             let each = |row: &_| {
@@ -108,7 +108,7 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
             session.each_row(&completed, each).map_err(failure)?;
             let mut page = Page::new();
             import::compare(foreign, &mut page, &passed);
-            tell(&page.finish(), args.json)?;
+            tell(&page.finish(), args.shown.json)?;
         }
     }
     let is_complete = foreign.as_ref().is_none_or(import::is_complete) && completed.problems().is_empty();
@@ -136,7 +136,7 @@ pub(crate) fn merge(args: &MergeArgs) -> Result<Verdict, Failure> {
         error => Failure::problem(error.into()),
     })?;
     file.finish(&args.out.join(SAMPLES))?;
-    finish(&out, ("all shards", "line"), &report, &[], args.json)?;
+    finish(&out, ("all shards", "line"), &report, &[], args.shown)?;
     let has_lines = Section::of(&report).is_none_or(|section| section.unreadable == 0);
     Ok(Verdict::of(report.valid && has_lines))
 }
@@ -217,14 +217,14 @@ fn finish(
     named: (&str, &str),
     report: &Report,
     problems: &[plan::Problem],
-    json: bool,
+    Shown { json, matrix }: Shown,
 ) -> Result<()> {
     output::write(folder.path(), REPORT, report.to_json())?;
     if json {
         output::print_raw(&report.to_json())?;
     } else {
         let mut page = Page::new();
-        print::samples::page(&mut page, named, report, problems);
+        print::samples::page(&mut page, named, report, problems, matrix);
         output::print(&page.finish())?;
     }
     match folder {

@@ -146,6 +146,7 @@ mod tests {
                 backstops: 0,
                 inside: None,
                 flags: "",
+                source_language: None,
                 error: None,
             });
         }

@@ -81,6 +81,7 @@ mod tests {
                 backstops: 0,
                 inside: None,
                 flags: "",
+                source_language: None,
                 error: Some(&class),
             });
         }

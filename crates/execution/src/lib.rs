@@ -24,6 +24,7 @@ mod study;
 pub mod suite;
 mod tally;
 mod tasks;
+pub mod translation;
 mod upgrade;
 mod verdict;
 
@@ -200,6 +201,8 @@ pub struct Sample<'s> {
     pub inside: Option<&'s str>,
     /// The [flags](Dialect::flags_beyond) that changed it. Empty without such flags.
     pub flags: &'s str,
+    /// The language from which the program was translated, as tables name it.
+    pub source_language: Option<&'s str>,
 }
 
 /// The members that can have the model's code, in the order of the search.

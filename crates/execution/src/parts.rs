@@ -94,6 +94,9 @@ pub struct Row {
     /// The flags that changed the sample. Absent without such flags.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub flags: String,
+    /// The language from which the sample was translated. Absent if it names none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source_language: Option<String>,
     /// The sample's line of `samples.jsonl`, without the line feed.
     pub line: String,
 }
@@ -182,6 +185,7 @@ impl<W: Write> Results<W> {
             error: row.error.as_deref(),
             inside: row.inside.as_deref(),
             flags: &row.flags,
+            source_language: row.source_language.as_deref(),
         });
         writeln!(self.samples, "{}", row.line)
     }
@@ -393,6 +397,7 @@ mod tests {
             error: None,
             inside: None,
             flags: String::new(),
+            source_language: None,
             line: format!("{{\"n\":{number}}}"),
         }
     }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::metrics::PASS;
 use super::tally::Task;
+use super::translation::AtK;
 use super::{Counts, Curve, ErrorRow, GroupRow, Outcome, Profile, Spectrum, Tally, YearRow, pass_at_k};
 use assay_evaluation::report::{self as evaluation, Mean, Report, Row, Scope, Share};
 
@@ -71,6 +72,10 @@ pub struct Section {
     /// The samples that flags of compilers or interpreters changed. Absent if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub flags: Vec<FlagsRow>,
+    /// pass@k of translated programs by source and target language, for each k, the smallest first. The
+    /// tasks are those with samples. Absent if no sample names its source language.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub translation: Vec<AtK>,
 }
 
 /// Samples of a language that the same flags changed.
@@ -292,6 +297,8 @@ pub fn report(tally: &Tally, options: ReportOptions<'_>) -> Report {
         .iter()
         .map(|((language, bits), counts)| OutcomeRow::new(Some(language), Some(f64::from_bits(*bits)), counts));
     let curves = languages.iter().filter_map(|&language| Curve::new(tally, language));
+    let translations = Some(&tally.translations).filter(|cells| !cells.is_empty());
+    let translation = translations.into_iter().flat_map(|cells| ks.iter().map(|&k| AtK::new(k, cells)));
     let years = languages.iter().flat_map(|&language| YearRow::all(tally, language));
     let section = Section {
         schema: SCHEMA.to_owned(),
@@ -316,6 +323,7 @@ pub fn report(tally: &Tally, options: ReportOptions<'_>) -> Report {
         trivial: trivial.cloned(),
         inside: InsideTask::all(tally),
         flags: FlagsRow::all(tally),
+        translation: translation.collect(),
     };
     // Reports of the first profile do not say how many tasks have samples.
     let counts = if is_first { Vec::new() } else { languages.iter().map(counts).collect() };
@@ -495,6 +503,7 @@ mod tests {
             backstops: 0,
             inside: None,
             flags: "",
+            source_language: None,
             error: None,
         }
     }
@@ -605,6 +614,51 @@ mod tests {
     }
 
     #[test]
+    fn translations_have_a_matrix() {
+        let of = |task, source, language, status| {
+            let source_language = Some(source);
+            Sample { language, source_language, ..sample(task, status) }
+        };
+        let samples = [
+            of("x", "c", "go", PASSED),
+            of("x", "c", "go", FAILED),
+            of("y", "c", "go", PASSED),
+            of("x", "c", "rust", FAILED),
+            of("z", "go", "rust", PASSED),
+            // This is no translation.
+            of("z", "rust", "rust", PASSED),
+        ];
+        let tally = |samples: &[Sample<'_>]| {
+            let mut tally = Tally::default();
+            samples.iter().for_each(|sample| tally.add(sample));
+            tally
+        };
+        let mut complete = tally(&samples[..2]);
+        complete.merge(&tally(&samples[2..]));
+        assert_eq!(complete, tally(&samples));
+        let (_, section) = both(&complete, options(&[2, 1]));
+        let at = &section.translation[0];
+        let cells = at
+            .cells
+            .iter()
+            .map(|cell| (cell.source.as_str(), cell.target.as_str(), cell.tasks, cell.pass.map(|mean| mean.value)));
+        assert_eq!(
+            cells.collect::<Vec<_>>(),
+            [("c", "go", 2, Some(75.0)), ("c", "rust", 1, Some(0.0)), ("go", "rust", 1, Some(100.0))]
+        );
+        assert_eq!((at.k, at.average()), (1, Some(58.33)));
+        assert_eq!(at.sources.iter().map(|average| average.value).collect::<Vec<_>>(), [Some(37.5), Some(100.0)]);
+        assert_eq!(at.targets.iter().map(|average| average.value).collect::<Vec<_>>(), [Some(75.0), Some(50.0)]);
+        let at = &section.translation[1];
+        assert_eq!((at.k, at.average()), (2, None));
+        assert_eq!(at.cells[0].missing.as_ref().map(|missing| missing.short), Some(1));
+        // Reports without source languages have no such member.
+        let mut plain = Tally::default();
+        plain.add(&sample("x", PASSED));
+        assert!(!both(&plain, options(&[1])).0.to_json().contains("translation"));
+    }
+
+    #[test]
     fn parts_merge_in_any_order() {
         let samples: Vec<Sample<'_>> = (0..20)
             .map(|i| Sample {
@@ -619,6 +673,7 @@ mod tests {
                 backstops: i as u64 % 2,
                 inside: None,
                 flags: "",
+                source_language: None,
                 error: ["NameError", "TypeError"].into_iter().nth(i % 3),
             })
             .collect();

@@ -108,6 +108,7 @@ impl Reporter<'_> {
             error: None,
             inside: None,
             flags: String::new(),
+            source_language: None,
             line: String::new(),
         };
         let state = &plan.entries[sample].state;
@@ -160,6 +161,7 @@ impl Reporter<'_> {
             error: judged.and_then(Judged::error).map(str::to_owned),
             inside: judged.and_then(Judged::inside).map(str::to_owned),
             flags,
+            source_language: sample.source_language,
             line,
             task: Some(sample.group),
         })

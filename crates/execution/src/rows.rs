@@ -5,7 +5,7 @@ use std::io;
 
 use serde::Deserialize;
 
-use crate::samples::RUNTIME_FLAGS;
+use crate::samples::{RUNTIME_FLAGS, source_language};
 
 use super::{
     CODE, Dialect, Language, LineError, NOT_RUN, Outcome, Profile, Sample, Status, Tally, Task, Tasks, is_error_class,
@@ -32,6 +32,7 @@ pub struct Row<'r> {
     error: Option<String>,
     inside: Option<String>,
     flags: String,
+    source_language: Option<String>,
 }
 
 /// The maximum length of the reason why tests ran inside, in bytes.
@@ -105,6 +106,7 @@ impl Rows {
                     error: row.error.as_deref(),
                     inside: row.inside.as_deref(),
                     flags: &row.flags,
+                    source_language: row.source_language.as_deref(),
                 });
                 take(&row);
                 Ok(())
@@ -143,7 +145,8 @@ impl<'r> Row<'r> {
         };
         let Judged { tests, backstops, error, inside } = judged;
         let flags = flags(object, &runtime)?;
-        Ok(Self { task, code, status, tests, backstops, profile, error, inside, flags })
+        let source_language = source_language(object);
+        Ok(Self { task, code, status, tests, backstops, profile, error, inside, flags, source_language })
     }
 }
 

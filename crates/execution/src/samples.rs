@@ -6,8 +6,9 @@ use assay_base::json_lines::{self, Object};
 use assay_base::problems::{File, Issue};
 use assay_base::source::Line;
 
+use crate::errors::is_error_class;
 use crate::flags::ClientFlags;
-use crate::languages::of_cluster;
+use crate::languages::{Dialect, of_cluster};
 use crate::suite::{Style, Text};
 
 /// A line of a samples file.
@@ -26,6 +27,8 @@ pub struct Sample<'t> {
     is_complete: bool,
     /// The sampling temperature.
     pub temperature: Option<f64>,
+    /// The language from which the program was translated: see [`source_language`].
+    pub source_language: Option<String>,
     compile_flags: Cow<'t, str>,
     execute_flags: Cow<'t, str>,
 }
@@ -71,7 +74,19 @@ impl<'t> Sample<'t> {
                 flags(&object, "execute_flags")?.unwrap_or_default(),
             ],
         };
-        Ok(Self { object, task, group, language, code, is_complete, temperature, compile_flags, execute_flags })
+        let source_language = source_language(&object);
+        Ok(Self {
+            object,
+            task,
+            group,
+            language,
+            code,
+            is_complete,
+            temperature,
+            source_language,
+            compile_flags,
+            execute_flags,
+        })
     }
 
     /// The flags with which the program is to be compiled and run.
@@ -83,6 +98,15 @@ impl<'t> Sample<'t> {
     pub fn text(&self) -> Text<'_> {
         if self.is_complete { Text::Complete(&self.code) } else { Text::Completion(&self.code) }
     }
+}
+
+/// The language from which a record's program was translated, `source_lang`, as tables name it. What is
+/// no name is ignored.
+pub(crate) fn source_language(record: &Object<'_>) -> Option<String> {
+    let name = record.text("source_lang")?;
+    let name = name.trim();
+    // Names are short texts like the classes of errors.
+    Dialect::id_of(name).or_else(|| is_error_class(name).then_some(name)).map(str::to_owned)
 }
 
 /// The flags in a member of a record. Null is no flags.

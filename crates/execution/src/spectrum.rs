@@ -262,6 +262,7 @@ mod tests {
                 backstops: 0,
                 inside: None,
                 flags: "",
+                source_language: None,
                 error: None,
             });
         }

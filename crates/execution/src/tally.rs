@@ -73,6 +73,8 @@ pub struct Tally {
     pub(super) inside: BTreeMap<(String, String), Inside>,
     /// The number of samples that flags changed, by language and flags.
     pub(super) flags: BTreeMap<(String, String), u64>,
+    /// Tallies of translated programs, by source and target language.
+    pub(super) translations: BTreeMap<(String, String), Tally>,
     /// The languages whose programs cannot be judged here.
     pub(super) not_here: BTreeSet<String>,
 }
@@ -134,6 +136,11 @@ impl Tally {
         if !sample.flags.is_empty() {
             *self.flags.entry((sample.language.to_owned(), sample.flags.to_owned())).or_default() += 1;
         }
+        // No program is translated to its own language.
+        if let Some(source) = sample.source_language.filter(|source| *source != sample.language) {
+            let cell = self.translations.entry((source.to_owned(), sample.language.to_owned())).or_default();
+            cell.task(sample.language, sample.task).counts.add(sample.status);
+        }
         self.backstops += sample.backstops;
         if !sample.tests.is_empty() {
             let tests = self.unit_tests(sample.problem, sample.language, sample.tests.len());
@@ -177,6 +184,9 @@ impl Tally {
         }
         for (key, samples) in &other.flags {
             *self.flags.entry(key.clone()).or_default() += samples;
+        }
+        for (key, cell) in &other.translations {
+            self.translations.entry(key.clone()).or_default().merge(cell);
         }
         self.backstops += other.backstops;
         self.not_here.extend(other.not_here.iter().cloned());

@@ -122,6 +122,7 @@ impl First {
             trivial: self.trivial,
             inside: Vec::new(),
             flags: Vec::new(),
+            translation: Vec::new(),
         };
         section.into_report(counts, rows)
     }

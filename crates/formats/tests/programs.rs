@@ -386,8 +386,8 @@ fn responses_to_translation_and_repair_name_the_program() {
     assert_eq!(
         lines(&import.samples),
         [
-            json!({"src_uid": "p", "task_id": "x", "lang": "Rust", "target_lang": "Rust", "temperature": 0.3,
-                "source_code": "x\n"}),
+            json!({"src_uid": "p", "task_id": "x", "lang": "Rust", "target_lang": "Rust", "source_lang": "C",
+                "temperature": 0.3, "source_code": "x\n"}),
             json!({"src_uid": "p", "task_id": "y", "lang": "Python", "source_code": "x\n"}),
         ]
     );

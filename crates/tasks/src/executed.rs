@@ -189,6 +189,7 @@ pub(super) fn each_sample(
             error: error.as_deref(),
             inside: None,
             flags: flags.as_deref().unwrap_or_default(),
+            source_language: None,
         });
     }
     Ok(())

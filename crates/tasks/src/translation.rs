@@ -1,14 +1,11 @@
 //! Code translation: programs in one language are translated to another and run.
 //!
-//! **pass@k** is given for each *cell*, a pair of a source and a target language. It is the mean
-//! over the programs in the source language, as in [`assay_execution`]. The target language of an
-//! answer is its `target_lang`; it is `lang` if the line is about the translation alone. If any
-//! answer is in a target language, every program in another language is expected in it, and a
-//! program without an answer fails. The average of a source language is the mean of its row of
-//! cells, that of a target language the mean of its column; all cells have the same weight.
+//! **pass@k** and the averages are those of [`assay_execution::translation`]. A cell is the mean over
+//! the programs in its source language. The target language of an answer is its `target_lang`; it is
+//! `lang` if the line is about the translation alone. If any answer is in a target language, every
+//! program in another language is expected in it, and a program without an answer fails.
 //!
-//! **Cost:** linear. **Source:** xCodeEval, table 3. Its averages of rows divide the sum of ten
-//! cells by eleven.
+//! **Cost:** linear.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -22,10 +19,10 @@ use super::report::{self, Scores};
 use super::{Task, language, languages, text};
 use assay_base::json_lines::Object;
 use assay_base::problems::{File, Issue};
-use assay_base::python_compat::round2;
 use assay_base::source::Source;
-use assay_evaluation::report::{Mean, Report, Row};
-use assay_execution::{Missing, ReportOptions, Sample, Tally};
+use assay_evaluation::report::{Report, Row};
+pub use assay_execution::translation::{AtK, Average, Cell};
+use assay_execution::{ReportOptions, Sample, Tally};
 
 /// What a report has besides the scores and the section of [`assay_execution`], whose languages are
 /// the target languages.
@@ -34,49 +31,6 @@ use assay_execution::{Missing, ReportOptions, Sample, Tally};
 pub struct Details {
     /// The cells for each k, the smallest first.
     pub k: Vec<AtK>,
-}
-
-/// pass@k for one k.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TranslationAtK"))]
-pub struct AtK {
-    /// The number of samples drawn.
-    pub k: u64,
-    /// The cells, by source and target language.
-    pub cells: Vec<Cell>,
-    /// The averages of rows.
-    pub sources: Vec<Average>,
-    /// The averages of columns.
-    pub targets: Vec<Average>,
-}
-
-/// The score of programs in one language, translated to another.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TranslationCell"))]
-pub struct Cell {
-    /// The language of the programs.
-    pub source: String,
-    /// The language of their translations.
-    pub target: String,
-    /// The number of programs.
-    pub tasks: u64,
-    /// pass@k in percent; null if there is no score.
-    pub pass: Option<Mean>,
-    /// The reason why there is no score.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub missing: Option<Missing>,
-}
-
-/// The unweighted mean of some cells.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TranslationAverage"))]
-pub struct Average {
-    /// The language.
-    pub language: String,
-    /// The number of cells.
-    pub cells: u64,
-    /// The mean, in percent; null if a cell has no value.
-    pub value: Option<f64>,
 }
 
 pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -> io::Result<Report> {
@@ -120,7 +74,7 @@ pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -
     let total = report::count(None, total, answered.len() as u64);
     let ks: BTreeSet<u64> = ks.iter().copied().collect();
     let k: Vec<AtK> = ks.into_iter().map(|k| AtK::new(k, &cells)).collect();
-    let rows = k.iter().map(|at| at.row(mean(at.cells.iter()))).collect();
+    let rows = k.iter().map(|at| row(at, at.average())).collect();
     let scores = Scores { rows, details: report::Details::Translation(Details { k }) };
     let programs = assay_execution::report(&by_target, ReportOptions::new(None, &[]));
     Ok(report::of_programs(task, total, programs, Some(scores), problems))
@@ -154,46 +108,10 @@ fn own_language(record: &Object<'_>) -> Option<String> {
     text(record, "lang").map(|name| languages::of_runtime(&name)).or_else(|| language(record))
 }
 
-impl AtK {
-    fn new(k: u64, tallies: &BTreeMap<(String, String), Tally>) -> Self {
-        let cell = |((source, target), tally): (&(String, String), &Tally)| {
-            let (tasks, score) = assay_execution::score(tally, None, k);
-            let (pass, missing) = match score {
-                Ok(mean) => (Some(mean), None),
-                Err(reason) => (None, Some(reason)),
-            };
-            Cell { source: source.clone(), target: target.clone(), tasks, pass, missing }
-        };
-        let cells: Vec<Cell> = tallies.iter().map(cell).collect();
-        Self {
-            k,
-            sources: averages(&cells, |cell| &cell.source),
-            targets: averages(&cells, |cell| &cell.target),
-            cells,
-        }
-    }
-
-    /// The row of the average of all cells, which is null without cells, or if a cell has no value.
-    pub(super) fn row(&self, average: Option<f64>) -> Row {
-        let programs = self.cells.iter().map(|cell| cell.tasks).sum();
-        report::value(&AVERAGE_PASS.at(self.k), None, programs, average)
-    }
-}
-
-fn averages(cells: &[Cell], language: fn(&Cell) -> &String) -> Vec<Average> {
-    let names: BTreeSet<&String> = cells.iter().map(language).collect();
-    let row = |name: &String| {
-        let of = || cells.iter().filter(|cell| language(cell) == name);
-        Average { language: name.clone(), cells: of().count() as u64, value: mean(of()) }
-    };
-    names.into_iter().map(row).collect()
-}
-
-/// The mean of the cells, in percent; `None` if a cell has no value.
-fn mean<'c>(cells: impl Iterator<Item = &'c Cell>) -> Option<f64> {
-    let values: Option<Vec<f64>> = cells.map(|cell| cell.pass.map(|mean| mean.value)).collect();
-    let values = values.filter(|values| !values.is_empty())?;
-    Some(round2(values.iter().sum::<f64>() / values.len() as f64))
+/// The row of the average of all cells.
+pub(super) fn row(at: &AtK, average: Option<f64>) -> Row {
+    let programs = at.cells.iter().map(|cell| cell.tasks).sum();
+    report::value(&AVERAGE_PASS.at(at.k), None, programs, average)
 }
 
 #[cfg(test)]

@@ -180,7 +180,7 @@ fn of_translation(old: Vec<OldTranslation>) -> Scores {
             translation::Cell { source, target, tasks, pass, missing }
         };
         let at = translation::AtK { k: own, cells: cells.into_iter().map(cell).collect(), sources, targets };
-        rows.push(at.row(average));
+        rows.push(translation::row(&at, average));
         k.push(at);
     }
     Scores { rows, details: Details::Translation(translation::Details { k }) }

@@ -39,6 +39,10 @@ which have their tests; and, with --tests, EvalPlus's results or folders, HumanE
 and LiveCodeBench's results, and bigcode's generations. lang may be a lang_cluster, such as C++, which
 means the paper's choice (C: GNU C11, C++: GNU C++17, Javascript: Node.js, Python: PyPy 3).
 
+Samples may name the language from which they were translated (source_lang). The report then has pass@k
+by source and target language, with the averages of rows and columns, over the programs with samples.
+`assay score --references` counts programs without a sample, too.
+
 pass@k is the mean over tasks. --tasks all counts every task: a task without samples fails. --tasks
 answered counts only the tasks with samples. The default is all for benchmarks and for the tests of
 all others. It is answered for xCodeEval's tests, which serve many sets of tasks. The report states
@@ -145,15 +149,26 @@ pub(crate) struct ExecuteArgs {
     #[arg(long, hide = true)]
     pub(crate) fast: bool,
 
-    /// Print the report as JSON
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) shown: Shown,
 
     #[command(flatten)]
     pub(crate) workers: Workers,
 
     #[command(flatten)]
     pub(crate) reading: Reading,
+}
+
+/// How a report is printed.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub(crate) struct Shown {
+    /// Print the report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// For translated programs, print the complete matrix of languages, however wide it is
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) matrix: bool,
 }
 
 /// The tasks that count.
@@ -272,9 +287,8 @@ pub(crate) struct MergeArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
 
-    /// Print the report as JSON
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) shown: Shown,
 }
 
 /// Judge programs over HTTP, like ExecEval, SandboxFusion, Piston and Open Instruct

@@ -28,7 +28,7 @@ use crate::input::Input;
 
 pub(crate) use corpus::*;
 #[cfg(feature = "execution")]
-pub(crate) use execution::{BenchmarkRules, ExecuteArgs, MergeArgs, Rules, ServeArgs, Which};
+pub(crate) use execution::{BenchmarkRules, ExecuteArgs, MergeArgs, Rules, ServeArgs, Shown, Which};
 pub(crate) use export::ExportArgs;
 #[cfg(feature = "execution")]
 pub(crate) use programs::{CacheArgs, CacheCommand, ProgramArgs, RuntimesArgs, RuntimesCommand};

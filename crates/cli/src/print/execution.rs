@@ -3,23 +3,24 @@
 use assay_evaluation::report::{self, Mean, Report};
 use assay_execution::{
     Curve, Cutoff, ErrorRow, GroupRow, MissingScore, Outcome, OutcomeRow, Period, Section, Spectrum, Trivial, YearRow,
-    metrics::PASS, passes,
+    metrics::PASS, passes, translation::AtK,
 };
 
 use super::table::{self, Cell, Row, Table};
-use super::{DIM, DOUBTFUL, Page, count, counted, visible};
+use super::{DIM, DOUBTFUL, Page, count, counted, translation, visible};
 use crate::progress::word;
 
 /// Lists of problems show at most this many.
 const SHOWN: usize = 10;
 
-/// Adds the tables of a report.
-pub(crate) fn tables(page: &mut Page, report: &Report) {
+/// Adds the tables of a report. `matrix` says whether a matrix of translation is complete, however wide it is.
+pub(crate) fn tables(page: &mut Page, report: &Report, matrix: bool) {
     scores(page, report);
     let tasks = |language: Option<&str>, k: u64| {
         passes(report).find(|(own, row)| *own == k && row.scope.of_language() == language).map_or(0, |(_, row)| row.n)
     };
     let Some(report) = Section::of(report) else { return };
+    translation::all(page, &report.translation, translation::columns(matrix), AtK::average);
     outcomes(page, &report.outcomes);
     if let Some(verdicts) = report.backstop_verdicts.filter(|verdicts| *verdicts > 0) {
         let (verdicts, were) = (counted(verdicts, "verdict", "verdicts"), if verdicts == 1 { "was" } else { "were" });
@@ -147,7 +148,7 @@ fn reasons(page: &mut Page, tasks: impl Fn(Option<&str>, u64) -> u64, missing: &
     }
 }
 
-fn mean(Mean { value, low, high }: &Mean) -> Cell {
+pub(super) fn mean(Mean { value, low, high }: &Mean) -> Cell {
     Cell { text: format!("{value:.2}"), detail: format!("{low:.1}–{high:.1}") }
 }
 

@@ -23,6 +23,7 @@ mod study;
 pub(crate) mod submit;
 pub(crate) mod table;
 pub(crate) mod tokens;
+mod translation;
 pub(crate) mod verify;
 pub(crate) mod xcodeeval;
 

@@ -11,8 +11,8 @@ use super::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted, visible
 const SHOWN: usize = 10;
 
 /// Adds the complete result of one file of samples. `place` is what the file has for each sample, such
-/// as `line`.
-pub(crate) fn page(page: &mut Page, (name, place): (&str, &str), report: &Report, problems: &[Problem]) {
+/// as `line`. `matrix` says whether a matrix of translation is complete, however wide it is.
+pub(crate) fn page(page: &mut Page, (name, place): (&str, &str), report: &Report, problems: &[Problem], matrix: bool) {
     let verdict = match (report.valid, problems.is_empty()) {
         (true, true) => format!("{GOOD}judged{GOOD:#}"),
         (true, false) => format!("{BAD}judged, with problems{BAD:#}"),
@@ -30,7 +30,7 @@ pub(crate) fn page(page: &mut Page, (name, place): (&str, &str), report: &Report
     }
     inside(page, report);
     flags(page, report);
-    tables(page, report);
+    tables(page, report, matrix);
 }
 
 /// Names the tasks whose tests ran inside programs, where the profile wants them outside.

@@ -13,9 +13,6 @@ use assay_tasks::{Details, Section, Setting, Task, compilation, retrieval, scope
 use super::table::{self, Cell, Row, Table};
 use super::{BOLD, DIM, Page, count, counted, execution, problems, study, visible};
 
-/// The most columns of a matrix that fit on a terminal.
-const COLUMNS: usize = 8;
-
 /// Adds the complete result of one scored file. `matrix` says whether matrices of languages are complete;
 /// otherwise, wide ones are replaced by their averages.
 pub(crate) fn one(page: &mut Page, name: &str, references: &str, report: &Report, matrix: bool) {
@@ -29,7 +26,7 @@ pub(crate) fn one(page: &mut Page, name: &str, references: &str, report: &Report
         if let Some(setting) = setting {
             page.heading(&visible(setting), "");
         }
-        let columns = if matrix { usize::MAX } else { COLUMNS };
+        let columns = super::translation::columns(matrix);
         let scores = Scores { report, setting, columns };
         scores.answered(page);
         let mut details = section.iter().flat_map(|section| &section.settings);
@@ -38,7 +35,7 @@ pub(crate) fn one(page: &mut Page, name: &str, references: &str, report: &Report
             Some(Details::Compilation(details)) => scores.of_compilation(page, details),
             Some(Details::Retrieval(details)) => scores.of_retrieval(page, details),
             Some(Details::Translation(details)) => scores.of_translation(page, details),
-            None => execution::tables(page, report),
+            None => execution::tables(page, report, matrix),
         }
     }
     if let Some(found) = report.section::<Study>(STUDY) {
@@ -66,15 +63,15 @@ fn share(Share { value, low, high, .. }: Share) -> Cell {
     mean(Mean { value, low, high })
 }
 
-fn percent(value: f64) -> Cell {
+pub(super) fn percent(value: f64) -> Cell {
     Cell::text(format!("{value:.2}"))
 }
 
-fn none() -> Cell {
+pub(super) fn none() -> Cell {
     Cell::text("–")
 }
 
-fn head(names: &[&str]) -> Vec<String> {
+pub(super) fn head(names: &[&str]) -> Vec<String> {
     names.iter().map(|name| (*name).to_owned()).collect()
 }
 
@@ -175,31 +172,7 @@ impl Scores<'_> {
     }
 
     fn of_translation(&self, page: &mut Page, details: &translation::Details) {
-        for at in &details.k {
-            if at.targets.is_empty() {
-                continue;
-            }
-            match at.targets.len() <= self.columns {
-                true => translated(page, at, self.value(&AVERAGE_PASS.at(at.k))),
-                false => translated_averages(page, at),
-            }
-        }
-        by_k(page, details);
-        for at in &details.k {
-            for cell in &at.cells {
-                if let Some(missing) = &cell.missing {
-                    let of = format!("no pass@{} from {} to {}", at.k, visible(&cell.source), visible(&cell.target));
-                    let why = match missing.not_judged {
-                        0 => {
-                            let programs = counted(missing.short, "program has", "programs have");
-                            format!("{programs} fewer than {} samples", at.k)
-                        }
-                        not_judged => format!("{} not judged", counted(not_judged, "sample was", "samples were")),
-                    };
-                    page.paragraph("  ", DIM, &format!("{of}: {why}"));
-                }
-            }
-        }
+        super::translation::all(page, &details.k, self.columns, |at| self.value(&AVERAGE_PASS.at(at.k)));
         if let Some(programs) = assay_execution::Section::of(self.report) {
             execution::outcomes(page, &programs.outcomes);
         }
@@ -244,66 +217,5 @@ fn averages(page: &mut Page, at: &AtK) {
         .map(|name| Row::new(language(name, "text"), vec![find(&at.queries, name), find(&at.corpora, name)]));
     let head = head(&[&format!("Acc@{}, %", at.k), "as query (γ)", "as corpus (α)"]);
     table::print(page, vec![(String::new(), Table { head, rows: rows.collect() })]);
-    page.paragraph("", DIM, "--matrix prints the complete matrix; it is in the report, too: --json, --out.");
-}
-
-/// Adds the matrix of one k: a row for each source language, a column for each target language.
-fn translated(page: &mut Page, at: &translation::AtK, average: Option<f64>) {
-    let value = |source: &str, target: &str| {
-        let cell = at.cells.iter().find(|cell| cell.source == source && cell.target == target);
-        cell.and_then(|cell| cell.pass).map_or_else(none, mean)
-    };
-    let optional = |value: Option<f64>| value.map_or_else(none, percent);
-    let row = |source: &translation::Average| {
-        let cells = at.targets.iter().map(|target| value(&source.language, &target.language));
-        Row::new(visible(&source.language), cells.chain([optional(source.value)]).collect())
-    };
-    let mut rows: Vec<Row> = at.sources.iter().map(row).collect();
-    let last = at.targets.iter().map(|target| optional(target.value)).chain([optional(average)]);
-    rows.push(Row::new("mean", last.collect()));
-    let names = at.targets.iter().map(|target| visible(&target.language).into_owned());
-    let head = [format!("pass@{}: from \\ to", at.k)].into_iter().chain(names).chain(["mean".to_owned()]);
-    table::print(page, vec![(String::new(), Table { head: head.collect(), rows })]);
-}
-
-/// Adds the averages by k: a row for each source language, and then for each target language.
-fn by_k(page: &mut Page, details: &translation::Details) {
-    if details.k.len() < 2 {
-        return;
-    }
-    let side = |name: &str, of: fn(&translation::AtK) -> &[translation::Average]| {
-        let languages = details.k.first().map(of).unwrap_or_default();
-        let rows = languages.iter().map(|language| {
-            let value = |at: &translation::AtK| {
-                let average = of(at).iter().find(|average| average.language == language.language);
-                Cell::text(
-                    average.and_then(|one| one.value).map_or_else(|| "–".to_owned(), |value| format!("{value:.1}")),
-                )
-            };
-            Row::new(format!("{name} {}", visible(&language.language)), details.k.iter().map(value).collect())
-        });
-        rows.collect::<Vec<_>>()
-    };
-    let mut rows = side("from", |at| &at.sources);
-    rows.extend(side("to", |at| &at.targets));
-    let head = ["by k".to_owned()].into_iter().chain(details.k.iter().map(|at| format!("@{}", at.k)));
-    table::print(page, vec![(String::new(), Table { head: head.collect(), rows })]);
-}
-
-/// Adds the averages of one k by language.
-fn translated_averages(page: &mut Page, at: &translation::AtK) {
-    let mut languages: Vec<&str> = at.sources.iter().chain(&at.targets).map(|one| one.language.as_str()).collect();
-    languages.sort_unstable();
-    languages.dedup();
-    let find = |averages: &[translation::Average], name: &str| {
-        let average = averages.iter().find(|average| average.language == name).and_then(|average| average.value);
-        average.map_or_else(none, percent)
-    };
-    let rows = languages
-        .into_iter()
-        .map(|name| Row::new(visible(name), vec![find(&at.sources, name), find(&at.targets, name)]))
-        .collect();
-    let head = head(&[&format!("pass@{}, %", at.k), "from", "to"]);
-    table::print(page, vec![(String::new(), Table { head, rows })]);
     page.paragraph("", DIM, "--matrix prints the complete matrix; it is in the report, too: --json, --out.");
 }

@@ -178,6 +178,48 @@ fn flags_change_samples_and_are_in_the_report() {
     assert!(refused.stderr.contains("a different run"), "{}", refused.stderr);
 }
 
+/// Translated programs have a matrix, in one run and in merged shards.
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn translated_programs_have_a_matrix() {
+    let scratch = Scratch::new();
+    let sample = |task: &str, from: &str, lang: &str, code: &str| json!({"src_uid": "sum", "task_id": task, "lang": lang, "source_lang": from, "source_code": code});
+    let js = "const [a, b] = require('fs').readFileSync(0, 'utf8').split(' ').map(Number); console.log(a + b);";
+    let samples = [
+        sample("x", "GNU C11", "PyPy 3", ADD),
+        sample("y", "C", "PyPy 3", "print(3)"),
+        sample("x", "C", "Node.js", js),
+        sample("z", "Python 2", "Node.js", js),
+        sample("z", "Python 2", "Node.js", "1/0"),
+        // This is no translation.
+        sample("w", "PyPy 3", "Python 3", ADD),
+    ];
+    let samples = scratch.file("s.jsonl", &lines(&samples));
+    let tests = scratch.file("t.json", STORE.as_bytes());
+    let execute = |extra: &[&str]| assay(&[&["execute", &samples, "--tests", &tests], extra].concat()).check(0);
+    let text = execute(&[]).stdout;
+    let matrix: Vec<Vec<&str>> = text
+        .lines()
+        .skip_while(|line| !line.starts_with("pass@1: from \\ to"))
+        .skip(2)
+        .take(3)
+        .map(|line| line.split_whitespace().filter(|word| !word.contains('–') || *word == "–").collect())
+        .collect();
+    assert_eq!(
+        matrix,
+        [["c", "100.00", "50.00", "75.00"], ["python", "50.00", "–", "50.00"], ["mean", "75.00", "50.00", "66.67"]],
+        "{text}"
+    );
+    let report = execute(&["--json"]).stdout;
+    let parts = ["1/2", "2/2"].map(|shard| {
+        let out = scratch.name(&shard.replace('/', "-"));
+        execute(&["--shard", shard, "--out", &out]);
+        out
+    });
+    let merged = assay(&["merge", &parts[1], &parts[0], "--out", &scratch.name("merged"), "--json"]).check(0);
+    assert_eq!(merged.stdout, report);
+}
+
 /// A report names the tasks that its numbers cover, and how many of them have an answer.
 #[test]
 fn what_is_missing_is_reported() {

@@ -75,6 +75,8 @@ struct Choice<'c> {
     #[serde(skip_serializing_if = "Option::is_none")]
     target_lang: Option<Cow<'c, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    source_lang: Option<Cow<'c, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     temperature: Option<&'c RawValue>,
     source_code: &'c str,
 }
@@ -89,6 +91,9 @@ fn response(object: &Object<'_>, import: &mut Import) -> Result<(), String> {
     // The `datasets` library writes empty texts for members that a task lacks.
     let text = |key: &str| record.text(key).filter(|text| !text.is_empty());
     let target_lang = text("target_lang");
+    // Beside the target language, the others are those of the program that is translated.
+    let own_lang = || text("source_lang").or_else(|| text("lang_cluster")).or_else(|| text("lang"));
+    let source_lang = target_lang.as_ref().and_then(|_| own_lang());
     let lang = target_lang.clone().or_else(|| text("lang_cluster")).or_else(|| text("lang"));
     let lang = lang.ok_or("`source_data` names no language: lang_cluster, lang and target_lang are missing")?;
     if UNIT_TESTS.iter().any(|key| record.has(key)) {
@@ -110,6 +115,7 @@ fn response(object: &Object<'_>, import: &mut Import) -> Result<(), String> {
             task_id: text("code_uid").or_else(|| text("bug_code_uid")),
             lang: &lang,
             target_lang: target_lang.clone(),
+            source_lang: source_lang.clone(),
             temperature: record.get("temperature"),
             source_code: code.unwrap_or(&said),
         };

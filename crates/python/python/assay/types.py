@@ -299,6 +299,9 @@ class Execution(_Execution, total=False):
     #: Tasks whose tests ran inside the program, where the profile wants them outside. A program can pass such
     #: tests without solving the task. Absent if there are none.
     inside: List[InsideTask]
+    #: pass@k of translated programs by source and target language, for each k, the smallest first. The tasks
+    #: are those with samples. Absent if no sample names its source language.
+    translation: List[TranslationAtK]
 
 
 class ExecutionTasks(TypedDict):
