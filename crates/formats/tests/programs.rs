@@ -376,6 +376,40 @@ fn responses_of_xcodeeval_are_samples() {
 }
 
 #[test]
+fn responses_have_the_temperature_in_the_names_of_their_files() {
+    let record = json!({"src_uid": "p", "lang_cluster": "C#"});
+    let text = response(&record, &[json!("x"), json!("y")]).to_string();
+    let temperatures = |name: &str, text: &str| -> Vec<Value> {
+        let importer = Importer::of(&text.as_bytes()).expect("memory").expect("responses");
+        let import = importer.import_file(name, &text.as_bytes(), None).expect("memory");
+        lines(&import.samples).iter().map(|sample| sample["temperature"].clone()).collect()
+    };
+    for (name, temperature) in [
+        ("0_0.3157894736842105_C#.json", json!(0.3157894736842105)),
+        ("dumped/12_2.0_C++.json.gz", json!(2.0)),
+        ("0_1_Go.json", json!(1.0)),
+        // These names have none.
+        ("Go.jsonl", json!(null)),
+        ("0_0.3_notes.json", json!(null)),
+        ("a_0.3_Go.json", json!(null)),
+        ("0_nan_Go.json", json!(null)),
+        ("0_1e999_Go.json", json!(null)),
+        ("0_-1_Go.json", json!(null)),
+        ("", json!(null)),
+    ] {
+        assert_eq!(temperatures(name, &text), [temperature.clone(), temperature], "{name}");
+    }
+    // That of the record counts.
+    let own = response(&json!({"src_uid": "p", "lang_cluster": "C#", "temperature": 0.5}), &[json!("x")]).to_string();
+    assert_eq!(temperatures("0_0.3_C#.json", &own), [json!(0.5)]);
+    // A folder has a file for each temperature.
+    let files = ["0_0.2_C#.json", "0_0.8_C#.json"].map(|name| (name.to_owned(), text.clone().into_bytes()));
+    let import = folder(files.to_vec()).expect("memory").expect("a folder").import;
+    let all: Vec<Value> = lines(&import.samples).iter().map(|sample| sample["temperature"].clone()).collect();
+    assert_eq!(all, [json!(0.2), json!(0.2), json!(0.8), json!(0.8)]);
+}
+
+#[test]
 fn responses_to_translation_and_repair_name_the_program() {
     let record = json!({"src_uid": "p", "code_uid": "x", "lang": "GNU C11", "lang_cluster": "C", "target_lang": "Rust",
         "temperature": 0.3});

@@ -224,6 +224,6 @@ fn read_folder(limit: u64, path: &Path) -> Result<Option<Folder>, Failure> {
 fn import(importer: &Importer, input: &Input, tests: Option<&Input>) -> Result<Import, Failure> {
     let Importer { harness, what, .. } = importer;
     importer
-        .import(input, tests.map(|tests| tests as _))
+        .import_file(&input.name, input, tests.map(|tests| tests as _))
         .map_err(|error| Failure::problem(anyhow!("{}: {what} of {harness} cannot be read: {error}", input.name)))
 }

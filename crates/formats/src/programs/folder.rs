@@ -35,7 +35,7 @@ pub fn folder(files: Vec<(String, Vec<u8>)>) -> io::Result<Option<Folder>> {
         let Some(importer) = Importer::of(&source)?.filter(|importer| importer.use_of() == Use::Import) else {
             continue;
         };
-        match importer.import(&source, None) {
+        match importer.import_file(&path, &source, None) {
             Ok(import) => imports.push((importer, path, import)),
             Err(error) => unreadable.problem(path, error.to_string()),
         }
@@ -63,7 +63,7 @@ pub fn folder(files: Vec<(String, Vec<u8>)>) -> io::Result<Option<Folder>> {
 impl Import {
     /// Adds what another file has.
     fn add(&mut self, other: Self, path: &str) {
-        let Self { samples, tasks, recorded, extracted, problems, count, answered, known } = other;
+        let Self { samples, tasks, recorded, extracted, problems, count, answered, known, temperature: _ } = other;
         self.samples.extend(samples);
         let mut places: Vec<(String, Range<usize>)> = known.into_iter().collect();
         places.sort_by_key(|(_, place)| place.start);

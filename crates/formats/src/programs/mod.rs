@@ -131,6 +131,8 @@ pub struct Import {
     answered: HashSet<String>,
     /// The names of the tasks with tests, each with its place in [`tasks`](Self::tasks).
     known: HashMap<String, Range<usize>>,
+    /// The sampling temperature in the name of the file.
+    temperature: Option<f64>,
 }
 
 /// What the other harness says of samples of a task.
@@ -197,7 +199,13 @@ impl Importer {
     /// **Errors:** if the file cannot be read at all. What is wrong with single samples is in
     /// [`Import::problems`].
     pub fn import(&self, source: &dyn Source, tests: Option<&dyn Source>) -> io::Result<Import> {
-        let mut import = Import::default();
+        self.import_file("", source, tests)
+    }
+
+    /// Reads a file as [`import`](Self::import) does. Some harnesses write the temperature only into the
+    /// name of the file.
+    pub fn import_file(&self, name: &str, source: &dyn Source, tests: Option<&dyn Source>) -> io::Result<Import> {
+        let mut import = Import { temperature: xcodeeval::temperature(name), ..Import::default() };
         if let Contents::Programs(read) = self.contents {
             read(source, tests, &mut import)?;
         }

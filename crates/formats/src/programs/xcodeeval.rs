@@ -8,14 +8,15 @@ use assay_base::problems::File;
 use assay_base::source::Source;
 use assay_execution::suite::UNIT_TESTS;
 use serde::Serialize;
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 
 use super::extract::named;
 use super::start::first_line;
 use super::{Contents, Edited, Import, Importer, document, elements, extract, labels, language_of};
 
 /// Responses of OpenAI's chat completions, with the record of the task that was asked for. A file is one
-/// of them, or one per line with the results of the unit tests. Each choice is a sample.
+/// of them, or one per line with the results of the unit tests. Each choice is a sample. The temperature
+/// is in the name of the file, unless the record has it.
 ///
 /// **Source:** `gen_program_synthesis.py` and `eval_program_synthesis.py` in `evaluation` of
 /// ntunlp/xCodeEval. Its own program removes the marks of fences and the label `cpp`, and leaves other
@@ -64,6 +65,21 @@ fn read_responses(source: &dyn Source, _: Option<&dyn Source>, import: &mut Impo
     })
 }
 
+/// The sampling temperature in the name of a file with one response: `INDEX_TEMPERATURE_LANGUAGE.json`, such
+/// as `0_0.32_Go.json`.
+pub(super) fn temperature(path: &str) -> Option<f64> {
+    let name = path.rsplit(['/', '\\']).next()?;
+    let (name, _) = name.split_once(".json")?;
+    let (index, rest) = name.split_once('_')?;
+    let (temperature, language) = rest.split_once('_')?;
+    let is_number = |text: &str| text.starts_with(|first: char| first.is_ascii_digit());
+    if !index.bytes().all(|byte| byte.is_ascii_digit()) || !is_number(index) || !is_number(temperature) {
+        return None;
+    }
+    named(language)?;
+    temperature.parse().ok().filter(|temperature: &f64| temperature.is_finite())
+}
+
 /// A sample of a response. Its members are those by which the task's answers are scored.
 #[derive(Serialize)]
 struct Choice<'c> {
@@ -101,6 +117,7 @@ fn response(object: &Object<'_>, import: &mut Import) -> Result<(), String> {
     }
     let results = object.get("unit_test_results").and_then(|raw| elements(raw.get())).unwrap_or_default();
     let language = named(&lang);
+    let of_name = import.temperature.and_then(|temperature| to_raw_value(&temperature).ok());
     let mut missing = 0;
     for (place, choice) in choices.iter().enumerate() {
         let said = Object::of(choice).and_then(|choice| Object::of(choice.get("message")?));
@@ -116,7 +133,7 @@ fn response(object: &Object<'_>, import: &mut Import) -> Result<(), String> {
             lang: &lang,
             target_lang: target_lang.clone(),
             source_lang: source_lang.clone(),
-            temperature: record.get("temperature"),
+            temperature: record.get("temperature").or(of_name.as_deref()),
             source_code: code.unwrap_or(&said),
         };
         import.line(&problem, &sample);
