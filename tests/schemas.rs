@@ -46,6 +46,7 @@ fn of_report() -> Value {
         (INPUT): generator.subschema_for::<Input>(),
         (table::SECTION): generator.subschema_for::<table::Tokens>(),
         (assay_execution::SECTION): generator.subschema_for::<assay_execution::Section>(),
+        (assay_execution::STUDY): generator.subschema_for::<assay_execution::Study>(),
         (assay_tasks::SECTION): generator.subschema_for::<assay_tasks::Section>(),
     });
     let mut schema = generator.into_root_schema_for::<report::Report>().to_value();
@@ -258,6 +259,7 @@ fn lines_of_a_part_are_of_its_schema() {
         tasks: vec![parts::ExpectedTask { language: None, name: "1A".to_owned(), published: Some(0), is_here: true }],
         trivial: Some(Trivial::default()),
         profile: Profile::Third,
+        study: true,
     };
     checker.check(&serde_json::to_value(head).expect("JSON"));
     for status in [Status::Judged(Outcome::TimeLimitExceeded), Status::Rejected, Status::NotJudged] {

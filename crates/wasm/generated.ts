@@ -634,6 +634,8 @@ export interface PartHead {
   schema: 'assay-part@3';
   /** The shard of this part. */
   shard: Shard;
+  /** Whether the report has a study. Absent if not. */
+  study?: boolean;
   /** All known tasks, with or without samples. */
   tasks: ExpectedTask[];
   /** Tasks with tests that trivial programs pass. */
@@ -792,6 +794,7 @@ export interface Report {
     execution?: Execution;
     input?: InputFormats;
     quirks?: Quirks;
+    study?: Study;
     tokens?: TokenTable;
     xcodeeval?: Xcodeeval;
   };
@@ -1035,6 +1038,90 @@ export interface SpectrumRow {
   outcomes: string;
   /** The number of unit tests with samples. */
   tests: number;
+}
+
+/** Scores by month, programs that compile, temperatures and tasks: first all languages together if there are several, then each language. **Source:** figures 3, 4, 5 and 6 of Khan et al. 2023 (xCodeEval). */
+export interface Study {
+  /** The programs that compile. */
+  compiled: StudyCompiled[];
+  /** pass@k before and after a date. Empty without a date. */
+  cutoffs: StudyCutoff[];
+  /** pass@k of the tasks of each month, in ascending order for each language. */
+  months: StudyMonth[];
+  /** The name and version of the schema. */
+  schema: 'assay-study@1';
+  /** The outcomes of the samples in each task, by language, where the tasks of several languages have the same numbers, as HumanEval-X's. Its unit tests are tasks. Absent for other tasks. */
+  tasks?: Spectrum;
+  /** The samples that passed, by temperature. Empty if samples do not name theirs. */
+  temperatures: StudyTemperature[];
+}
+
+/** A score for one k. */
+export interface StudyAtK {
+  /** The number of samples drawn. */
+  k: number;
+  /** The mean over tasks in percent, with its 95 % bootstrap interval. Null if a task has fewer samples, or if a sample could not be judged. */
+  value: Mean | null;
+}
+
+/** The programs of a language that compile. */
+export interface StudyCompiled {
+  /** The probability that at least one of k samples compiles, estimated as pass@k. */
+  at_k: StudyAtK[];
+  /** The samples that compile, whatever they do then; null if a sample could not be judged. */
+  compiled: Share | null;
+  /** The language; null for all. */
+  language: string | null;
+  /** The number of samples. */
+  samples: number;
+}
+
+/** The tasks before and after a date, such as the end of a model's training data. */
+export interface StudyCutoff {
+  /** Tasks published on the date or later. */
+  after: StudyPeriod;
+  /** Tasks published before the date. */
+  before: StudyPeriod;
+  /** The date as it was given. */
+  date: string;
+  /** The language; null for all. */
+  language: string | null;
+  /** The number of tasks without a known date. */
+  unknown: number;
+}
+
+/** The tasks whose problems were published in a month. */
+export interface StudyMonth {
+  /** The language; null for all. */
+  language: string | null;
+  /** The month in UTC, such as 2021-09. */
+  month: string;
+  /** pass@k, the smallest k first. */
+  pass: StudyAtK[];
+  /** The number of tasks. */
+  tasks: number;
+}
+
+/** Tasks of a period. */
+export interface StudyPeriod {
+  /** pass@k, the smallest k first. */
+  pass: StudyAtK[];
+  /** The number of tasks. */
+  tasks: number;
+}
+
+/** The samples of a language and temperature. */
+export interface StudyTemperature {
+  /** Whether the largest share of samples passed at this temperature. Of several such temperatures, it is the lowest. */
+  is_best: boolean;
+  /** The language; null for all. */
+  language: string | null;
+  /** The samples that passed; null if a sample could not be judged. */
+  passed: Share | null;
+  /** The number of samples. */
+  samples: number;
+  /** The temperature. */
+  temperature: number;
 }
 
 /** What a report has besides the scores. */

@@ -87,7 +87,7 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     let completed = session.judge().map_err(failure)?;
     let (k, cutoff) = (args.k.clone(), args.cutoff.clone());
     let denominator = args.tasks.map(Denominator::from);
-    let head = session.head(&completed, ReportContents { k, cutoff, denominator, trivial });
+    let head = session.head(&completed, ReportContents { k, cutoff, denominator, trivial, study: args.study });
     let mut file = NewFile::new(out.path())?;
     if args.shard.is_some() {
         session.write_part(&completed, &head, &mut file).map_err(failure)?;

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Write};
 
 use assay_base::schema;
 
-use crate::{Denominator, Profile, ReportOptions, Status, Tally, Trivial};
+use crate::{Denominator, Profile, ReportOptions, STUDY, Status, Tally, Trivial, study};
 use assay_evaluation::report::Report;
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +38,9 @@ pub struct Head {
     /// The profile of the verdicts.
     #[serde(default = "unnamed_profile")]
     pub profile: Profile,
+    /// Whether the report has a study. Absent if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub study: bool,
 }
 
 /// A task that a model is expected to answer.
@@ -202,7 +205,11 @@ impl<W: Write> Results<W> {
             trivial: head.trivial.as_ref(),
             ..ReportOptions::new(Some(head.profile), &head.k)
         };
-        (crate::report(&self.tally, options), self.samples)
+        let mut report = crate::report(&self.tally, options);
+        if head.study {
+            report.add_section(STUDY, &study(&self.tally, &head.k, cutoff));
+        }
+        (report, self.samples)
     }
 
     /// Adds tasks without samples to the tally if the denominator includes them. Returns the number
@@ -345,6 +352,7 @@ mod tests {
             tasks: vec![ExpectedTask { language: Some("go".to_owned()), ..expected("absent") }],
             trivial: None,
             profile: Profile::Second,
+            study: false,
         }
     }
 
@@ -422,6 +430,26 @@ mod tests {
         for order in [[0, 1, 2], [2, 0, 1], [1, 2, 0]] {
             assert_eq!(merged(&order.map(|index| shards[index].clone())), Ok(unsharded.clone()));
         }
+    }
+
+    #[test]
+    fn a_study_is_there_on_request() {
+        let of = |study: bool| {
+            let mut results = Results::new(Vec::new());
+            for number in 0..10 {
+                // The same problems in two languages.
+                let language = ["go", "rust"][number as usize % 2];
+                let problem = format!("{language}/{}", number / 2 % 3);
+                let row = Row { problem: Some(problem), language: language.to_owned(), ..row(number) };
+                results.add(&row).expect("memory");
+            }
+            results.finish(&Head { study, ..head(0, 1) }).0
+        };
+        assert!(!of(false).to_json().contains(STUDY));
+        let found: crate::Study = of(true).section(STUDY).expect("a study");
+        let tasks = found.tasks.expect("a spectrum");
+        assert_eq!((tasks.problems, tasks.tests), (2, 4));
+        assert_eq!(tasks.rows.iter().map(|row| row.language.as_str()).collect::<Vec<_>>(), ["go", "rust"]);
     }
 
     #[test]

@@ -20,6 +20,8 @@ pub struct ReportContents {
     pub denominator: Option<Denominator>,
     /// Tasks that trivial programs pass.
     pub trivial: Option<Trivial>,
+    /// Whether the report has a [study](crate::Study).
+    pub study: bool,
 }
 
 /// Makes the rows and the report of the samples of a plan.
@@ -49,6 +51,7 @@ impl Reporter<'_> {
             denominator: contents.denominator.unwrap_or(usual),
             tasks: self.expected(),
             trivial: contents.trivial,
+            study: contents.study,
             profile: self.profile,
         }
     }

@@ -113,6 +113,9 @@ impl TestCounts {
     }
 }
 
+/// Counts for each unit test, by problem and language.
+pub(super) type Problems = BTreeMap<String, BTreeMap<String, Vec<TestCounts>>>;
+
 /// The content of a cell: a unit test in a language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Cell {
@@ -137,9 +140,33 @@ impl Cell {
 
 impl Spectrum {
     pub(super) fn new(tally: &Tally) -> Option<Self> {
-        let has_tests = |language: &&str| tally.tests.values().any(|languages| languages.contains_key(*language));
+        Self::of(tally, &tally.tests)
+    }
+
+    /// The spectrum of tasks whose names are a language, a slash and a number, which problems in other
+    /// languages share: HumanEval-X's. A task is a unit test, because its program has all of its tests.
+    /// `None` if a task has another name, or if no two languages share a problem.
+    pub(super) fn of_numbered_tasks(tally: &Tally) -> Option<Self> {
+        let mut problems: Problems = BTreeMap::new();
+        for (name, languages) in &tally.tests {
+            let (_, number) = name.split_once('/')?;
+            let number: u32 = number.parse().ok()?;
+            let languages_of = problems.entry(format!("{number:010}")).or_default();
+            for (language, tests) in languages {
+                // A task that the file has in two spellings is none of HumanEval-X.
+                if languages_of.insert(language.clone(), tests.clone()).is_some() {
+                    return None;
+                }
+            }
+        }
+        let is_shared = problems.values().any(|languages| languages.len() > 1);
+        is_shared.then(|| Self::of(tally, &problems)).flatten()
+    }
+
+    fn of(tally: &Tally, problems: &Problems) -> Option<Self> {
+        let has_tests = |language: &&str| problems.values().any(|languages| languages.contains_key(*language));
         let languages: Vec<&str> = tally.languages().filter(has_tests).collect();
-        let tests: usize = tally.tests.values().map(longest).sum();
+        let tests: usize = problems.values().map(longest).sum();
         if languages.is_empty() || tests == 0 {
             return None;
         }
@@ -149,7 +176,7 @@ impl Spectrum {
         let (mut compared, mut same) = (0, 0);
         let mut column = Vec::with_capacity(languages.len());
         let mut number = 0;
-        for problem in tally.tests.values() {
+        for problem in problems.values() {
             for test in 0..longest(problem) {
                 let cell = |language: &&str| {
                     let counts = problem.get(*language).and_then(|tests| tests.get(test));
@@ -173,7 +200,7 @@ impl Spectrum {
             Some(Gap { first: first.to_owned(), second: second.to_owned(), tests, apart })
         };
         Some(Self {
-            problems: tally.tests.len() as u64,
+            problems: problems.len() as u64,
             tests: tests as u64,
             every: every as u64,
             rows: rows.into_iter().map(Row::finish).collect(),

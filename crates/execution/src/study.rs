@@ -9,17 +9,17 @@ use serde::{Deserialize, Serialize};
 use super::calendar::month;
 use super::report::{passed, value};
 use super::tally::Task;
-use super::{Counts, Outcome, Tally, pass_at_k};
+use super::{Counts, Outcome, Spectrum, Tally, pass_at_k};
 
 /// The name of the section in a report.
 pub const STUDY: &str = "study";
 /// The name and version of the section.
 pub const STUDY_SCHEMA: &str = "assay-study@1";
 
-/// Scores by month, programs that compile, and temperatures: first all languages together if there are
+/// Scores by month, programs that compile, temperatures and tasks: first all languages together if there are
 /// several, then each language.
 ///
-/// **Source:** figures 3, 4 and 5 of Khan et al. 2023 (xCodeEval).
+/// **Source:** figures 3, 4, 5 and 6 of Khan et al. 2023 (xCodeEval).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Study {
@@ -34,6 +34,10 @@ pub struct Study {
     pub compiled: Vec<CompiledRow>,
     /// The samples that passed, by temperature. Empty if samples do not name theirs.
     pub temperatures: Vec<TemperatureRow>,
+    /// The outcomes of the samples in each task, by language, where the tasks of several languages have the
+    /// same numbers, as HumanEval-X's. Its unit tests are tasks. Absent for other tasks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tasks: Option<Spectrum>,
 }
 
 /// A score for one k.
@@ -137,6 +141,7 @@ pub fn study(tally: &Tally, ks: &[u64], cutoff: Option<(&str, i64)>) -> Study {
         cutoffs: cutoffs.collect(),
         compiled: languages.iter().map(|language| CompiledRow::new(tally, *language, &ks)).collect(),
         temperatures: languages.iter().flat_map(|language| TemperatureRow::all(tally, *language)).collect(),
+        tasks: Spectrum::of_numbered_tasks(tally),
     }
 }
 

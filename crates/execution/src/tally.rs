@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::spectrum::TestCounts;
+use super::spectrum::{Problems, TestCounts};
 use super::{Outcome, Sample, Status};
 
 /// The number of samples by outcome.
@@ -64,7 +64,7 @@ pub struct Tally {
     /// floats sort like the numbers.
     pub(super) temperatures: BTreeMap<(String, u64), Counts>,
     /// Counts for each unit test, by problem and language.
-    pub(super) tests: BTreeMap<String, BTreeMap<String, Vec<TestCounts>>>,
+    pub(super) tests: Problems,
     /// The number of samples with a runtime error, by language and class.
     pub(super) errors: BTreeMap<(String, String), u64>,
     /// The number of verdicts that the backstop decided.

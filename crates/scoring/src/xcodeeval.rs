@@ -45,14 +45,13 @@ pub(crate) fn score(
 /// Rejects options that would have no effect for this task.
 pub(crate) fn refuse_what_is_not_for_it(asked: &Asked<'_>, task: Task) -> Result<(), Failure> {
     let is_retrieval = matches!(task, Task::CodeCodeRetrieval | Task::NlCodeRetrieval);
-    let has_one_language = matches!(task, Task::ProgramSynthesis | Task::ProgramRepair);
     let given = [
         ("--profile", !asked.profiles.is_empty()),
         ("--tokens", asked.tokens.is_some()),
         ("--language", asked.options.language.is_some()),
         ("--k", !asked.ks.is_empty() && assay_tasks::usual_ks(task).is_empty()),
         ("--corpus", asked.corpora.is_some() && !is_retrieval),
-        ("--study", asked.study && !has_one_language),
+        ("--study", asked.study && assay_tasks::has_labels(task)),
         ("--cutoff without --study", asked.cutoff.is_some() && !asked.study),
         ("--metadata", asked.metadata),
         ("--matrix", asked.matrix && !is_retrieval && task != Task::CodeTranslation),

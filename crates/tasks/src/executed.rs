@@ -18,7 +18,7 @@ use serde_json::value::RawValue;
 
 use super::join::{self, Reference, References, wrong};
 use super::report;
-use super::{Task, language, name};
+use super::{Task, language, name, translation};
 use assay_base::json_lines::Object;
 use assay_base::problems::{File, Issue, Problems};
 use assay_base::source::Source;
@@ -107,7 +107,8 @@ pub(super) fn score(task: Task, references: &dyn Source, answers: &dyn Source, k
     Ok(report::of_programs(task, total, programs, None, problems))
 }
 
-/// Examines the samples of program synthesis and program repair: see [`assay_execution::study`].
+/// Examines the samples of a task with programs: see [`assay_execution::study`]. The languages of
+/// translation are the target languages.
 ///
 /// **Errors:** only if a file cannot be read. What is wrong with the files is in the report of
 /// [`score`](super::score).
@@ -118,7 +119,11 @@ pub fn study(
     ks: &[u64],
     cutoff: Option<(&str, i64)>,
 ) -> io::Result<Study> {
-    Ok(assay_execution::study(&count(task, references, answers)?.tally, ks, cutoff))
+    let tally = match task {
+        Task::CodeTranslation => translation::count(references, answers)?.by_target,
+        _ => count(task, references, answers)?.tally,
+    };
+    Ok(assay_execution::study(&tally, ks, cutoff))
 }
 
 /// The samples of a file, counted.

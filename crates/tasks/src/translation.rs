@@ -20,7 +20,7 @@ use super::{Task, language, languages, text};
 use assay_base::json_lines::Object;
 use assay_base::problems::{File, Issue};
 use assay_base::source::Source;
-use assay_evaluation::report::{Report, Row};
+use assay_evaluation::report::{Counts, ProblemGroup, Report, Row};
 pub use assay_execution::translation::{AtK, Average, Cell};
 use assay_execution::{ReportOptions, Sample, Tally};
 
@@ -33,10 +33,29 @@ pub struct Details {
     pub k: Vec<AtK>,
 }
 
+/// The answers of a file, counted.
+pub(super) struct Counted {
+    /// The tallies by source and target language.
+    cells: BTreeMap<(String, String), Tally>,
+    /// The tally of all answers. Its languages are the target languages.
+    pub(super) by_target: Tally,
+    total: Counts,
+    problems: Vec<ProblemGroup>,
+}
+
 pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -> io::Result<Report> {
+    let Counted { cells, by_target, total, problems } = count(references, answers)?;
+    let ks: BTreeSet<u64> = ks.iter().copied().collect();
+    let k: Vec<AtK> = ks.into_iter().map(|k| AtK::new(k, &cells)).collect();
+    let rows = k.iter().map(|at| row(at, at.average())).collect();
+    let scores = Scores { rows, details: report::Details::Translation(Details { k }) };
+    let programs = assay_execution::report(&by_target, ReportOptions::new(None, &[]));
+    Ok(report::of_programs(Task::CodeTranslation, total, programs, Some(scores), problems))
+}
+
+pub(super) fn count(references: &dyn Source, answers: &dyn Source) -> io::Result<Counted> {
     let task = Task::CodeTranslation;
     let read = read_references(task, references)?;
-    // The tallies by source and target language, and by target language alone.
     let mut cells: BTreeMap<(String, String), Tally> = BTreeMap::new();
     let mut by_target = Tally::default();
     let mut answered = BTreeSet::new();
@@ -72,12 +91,7 @@ pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -
     // If no answer gives a target language, each program counts once.
     let total = if targets.is_empty() { references.len() as u64 } else { total };
     let total = report::count(None, total, answered.len() as u64);
-    let ks: BTreeSet<u64> = ks.iter().copied().collect();
-    let k: Vec<AtK> = ks.into_iter().map(|k| AtK::new(k, &cells)).collect();
-    let rows = k.iter().map(|at| row(at, at.average())).collect();
-    let scores = Scores { rows, details: report::Details::Translation(Details { k }) };
-    let programs = assay_execution::report(&by_target, ReportOptions::new(None, &[]));
-    Ok(report::of_programs(task, total, programs, Some(scores), problems))
+    Ok(Counted { cells, by_target, total, problems })
 }
 
 /// The target language of an answer.
@@ -178,6 +192,22 @@ mod tests {
         let outcomes = assay_execution::Section::of(&report).expect("its section").outcomes;
         let samples: Vec<_> = outcomes.iter().map(|row| (row.language.as_deref(), row.samples)).collect();
         assert_eq!(samples, [(None, 5), (Some("Go"), 2), (Some("Python"), 1), (Some("Rust"), 2)]);
+    }
+
+    #[test]
+    fn a_study_is_by_target_language() {
+        let answers = r#"{"code_uid": "x", "lang": "Go", "exec_outcome": "PASSED", "temperature": 0.2}
+{"code_uid": "x", "lang": "Go", "exec_outcome": "COMPILATION_ERROR", "temperature": 0.8}
+{"code_uid": "z", "lang": "Rust 2018", "exec_outcome": "PASSED", "temperature": 0.2}"#;
+        let task = Task::CodeTranslation;
+        let study = super::super::executed::study(task, &REFERENCES.as_bytes(), &answers.as_bytes(), &[1], None);
+        let study = study.expect("memory");
+        let compiled =
+            study.compiled.iter().map(|row| (row.language.as_deref(), row.compiled.map(|share| share.count)));
+        assert_eq!(compiled.collect::<Vec<_>>(), [(None, Some(2)), (Some("Go"), Some(1)), (Some("Rust"), Some(1))]);
+        let best = study.temperatures.iter().filter(|row| row.is_best);
+        let best: Vec<_> = best.map(|row| (row.language.as_deref(), row.temperature)).collect();
+        assert_eq!(best, [(None, 0.2), (Some("Go"), 0.2), (Some("Rust"), 0.2)]);
     }
 
     #[test]

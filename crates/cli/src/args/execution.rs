@@ -130,6 +130,11 @@ pub(crate) struct ExecuteArgs {
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_date)]
     pub(crate) cutoff: Option<(String, i64)>,
 
+    /// Add a study: pass@k by month, programs that compile, the best temperature, and HumanEval-X's tasks
+    /// in all languages
+    #[arg(long)]
+    pub(crate) study: bool,
+
     /// How verdicts are made: by execution@2, tests of functions run inside the program, and by
     /// execution@3 outside [default: depends on the tests]
     #[arg(long, value_name = "PROFILE", value_parser = parse_profile)]

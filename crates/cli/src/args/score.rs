@@ -197,8 +197,8 @@ pub(crate) struct ScoreArgs {
     #[arg(long, value_name = "K", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) k: Vec<u64>,
 
-    /// For program synthesis and repair, add a study: pass@k by month, programs that compile, and the best
-    /// temperature
+    /// For program synthesis, repair and translation, add a study: pass@k by month, programs that compile,
+    /// and the best temperature
     #[arg(long)]
     pub(crate) study: bool,
 

@@ -39,7 +39,7 @@ pub(crate) fn tables(page: &mut Page, report: &Report, matrix: bool) {
     }
     years(page, &report.years);
     if let Some(found) = &report.spectrum {
-        spectrum(page, found);
+        spectrum(page, found, ["unit test", "unit tests"]);
     }
     if let Some(found) = &report.trivial {
         trivial(page, found);
@@ -217,13 +217,13 @@ fn grid(page: &mut Page, name: &str, mut cells: Vec<(String, i64, Option<&str>, 
 }
 
 /// Adds the outcomes of unit tests: a row for each language, then how far the languages agree.
-fn spectrum(page: &mut Page, found: &Spectrum) {
+pub(super) fn spectrum(page: &mut Page, found: &Spectrum, [one, several]: [&str; 2]) {
     let mut outcomes: Vec<Outcome> = Outcome::ALL.into_iter().rev().collect();
     outcomes.retain(|outcome| {
         found.rows.iter().any(|row| row.groups.get(outcome.name()).is_some_and(|share| share.count > 0))
     });
     let has_gaps = found.rows.iter().any(|row| row.not_run > 0);
-    let heads = ["unit tests", "all"].into_iter().chain(outcomes.iter().map(|outcome| word(*outcome)));
+    let heads = [several, "all"].into_iter().chain(outcomes.iter().map(|outcome| word(*outcome)));
     let head = heads.chain(has_gaps.then_some("not run")).map(str::to_owned).collect();
     let rows = found.rows.iter().map(|row| {
         let of = |outcome: &Outcome| row.groups.get(outcome.name()).map_or(0, |share| share.count);
@@ -233,7 +233,7 @@ fn spectrum(page: &mut Page, found: &Spectrum) {
     let rows = rows.collect();
     table::print(page, vec![(String::new(), Table { head, rows })]);
     if let Some(agreement) = &found.agreement {
-        let tests = counted(agreement.tests, "unit test", "unit tests");
+        let tests = counted(agreement.tests, one, several);
         let text =
             format!("the languages agree on {:.1} % of the {tests} that ran in every language", agreement.same.value);
         page.paragraph("  ", DIM, &text);
@@ -246,7 +246,7 @@ fn spectrum(page: &mut Page, found: &Spectrum) {
             visible(&gap.first),
             visible(&gap.second),
             gap.apart.value,
-            counted(gap.tests, "unit test", "unit tests")
+            counted(gap.tests, one, several)
         );
         page.paragraph("  ", DIM, &text);
     }

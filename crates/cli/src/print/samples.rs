@@ -2,10 +2,10 @@
 
 use assay_evaluation::report::Report;
 use assay_execution::plan::Problem;
-use assay_execution::{Denominator, FlagsRow, InsideTask, Section, TaskCounts};
+use assay_execution::{Denominator, FlagsRow, InsideTask, STUDY, Section, Study, TaskCounts};
 
 use super::execution::tables;
-use super::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted, visible};
+use super::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted, study, visible};
 
 /// Lists of problems show at most this many.
 const SHOWN: usize = 10;
@@ -31,6 +31,9 @@ pub(crate) fn page(page: &mut Page, (name, place): (&str, &str), report: &Report
     inside(page, report);
     flags(page, report);
     tables(page, report, matrix);
+    if let Some(found) = report.section::<Study>(STUDY) {
+        study::all(page, &found);
+    }
 }
 
 /// Names the tasks whose tests ran inside programs, where the profile wants them outside.

@@ -3,7 +3,7 @@
 use assay_execution::{AtK, Study, TasksAtK, metrics::PASS};
 
 use super::table::{self, Cell, Row, Table};
-use super::{DIM, Page, count, visible};
+use super::{DIM, Page, count, execution, visible};
 
 /// Adds the tables of a study.
 pub(super) fn all(page: &mut Page, study: &Study) {
@@ -11,6 +11,9 @@ pub(super) fn all(page: &mut Page, study: &Study) {
     temperatures(page, study);
     cutoffs(page, study);
     months(page, study);
+    if let Some(found) = &study.tasks {
+        execution::spectrum(page, found, ["task", "tasks"]);
+    }
 }
 
 fn language(name: Option<&str>) -> String {

@@ -474,6 +474,45 @@ fn tests_are_tested_too() {
     assert!(ran.stderr.contains("`h/0`: RUNTIME_ERROR") && !ran.stderr.contains("h/1"), "{}", ran.stderr);
 }
 
+/// HumanEval-X has the same problems in several languages.
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn a_study_compares_tasks_between_languages() {
+    let scratch = Scratch::new();
+    let python = |number: u32| json!({"task_id": format!("Python/{number}"), "prompt": "def f(x):\n", "declaration": "def f(x):\n", "test": "def check(f):\n    assert f(1) == 2\n\ncheck(f)\n"});
+    let javascript = |number: u32| json!({"task_id": format!("JavaScript/{number}"), "prompt": "const f = (x) => {\n", "declaration": "const f = (x) => {\n", "test": "const t = () => { console.assert(f(1) === 2) }\n\nt()\n"});
+    let tests = scratch.file("t.jsonl", &lines(&[python(2), python(10), javascript(2), javascript(10)]));
+    let sample = |task: &str, code: &str, temperature: f64| json!({"task_id": task, "completion": code, "temperature": temperature});
+    let samples = scratch.file(
+        "s.jsonl",
+        &lines(&[
+            sample("Python/2", "    return x + 1\n", 0.2),
+            sample("Python/10", "    return x\n", 0.8),
+            sample("JavaScript/2", "  return x + 1;\n}\n", 0.2),
+            sample("JavaScript/10", "  return x + 1;\n}\n", 0.8),
+        ]),
+    );
+    let args = ["execute", &samples, "--tests", &tests, "--study"];
+    let report = assay(&[&args[..], &["--json"]].concat()).check(0).json();
+    crate::assert_schema(&report, "assay-report@2");
+    let study = &report["sections"]["study"];
+    assert_eq!((&study["tasks"]["problems"], &study["tasks"]["rows"][0]["outcomes"]), (&json!(2), &json!("PP")));
+    assert_eq!(study["tasks"]["agreement"]["same"]["count"], 1, "{study}");
+    assert_eq!(report["sections"]["execution"]["spectrum"]["problems"], 4, "that of each program stays");
+    let text = assay(&args).check(0).stdout;
+    for said in ["compiled, %", "0.2", "the languages agree on 50.0 % of the 2 tasks that ran in every language"] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    // Shards make the same report.
+    let parts = ["1/2", "2/2"].map(|shard| {
+        let out = scratch.name(&shard.replace('/', "-"));
+        assay(&[&args[..], &["--shard", shard, "--out", &out]].concat()).check(0);
+        out
+    });
+    let merged = assay(&["merge", &parts[0], &parts[1], "--out", &scratch.name("merged"), "--json"]).check(0);
+    assert_eq!(merged.json(), report);
+}
+
 /// Programs of HumanEval-X that exit with 0 before their tests end, in each language.
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]

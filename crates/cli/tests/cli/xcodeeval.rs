@@ -121,6 +121,11 @@ fn a_wide_matrix_is_printed_on_request() {
     let text = assay(&[&args[..], &["--matrix"]].concat()).check(0).stdout;
     let head = text.lines().find(|line| line.starts_with("pass@1: from \\ to")).expect("a matrix");
     assert!(targets.iter().all(|target| head.contains(target)) && head.ends_with("mean"), "{head}");
+    // The study is of all target languages, and then of each.
+    let report = assay(&[&args[..], &["--study", "--json"]].concat()).check(0).json();
+    crate::assert_schema(&report, "assay-report@2");
+    let compiled = &report["sections"]["study"]["compiled"];
+    assert_eq!((compiled.as_array().map(Vec::len), &compiled[0]["samples"]), (Some(10), &json!(9)), "{compiled}");
     // The averages of every k, by language.
     let row = |start: &str| {
         text.lines().find(|line| line.starts_with(start)).map(|line| line.split_whitespace().collect::<Vec<_>>())

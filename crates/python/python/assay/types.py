@@ -817,6 +817,112 @@ class SpectrumRow(TypedDict):
     tests: int
 
 
+class _Study(TypedDict):
+    #: The programs that compile.
+    compiled: List[StudyCompiled]
+    #: pass@k before and after a date. Empty without a date.
+    cutoffs: List[StudyCutoff]
+    #: pass@k of the tasks of each month, in ascending order for each language.
+    months: List[StudyMonth]
+    #: The name and version of the schema.
+    schema: Literal["assay-study@1"]
+    #: The samples that passed, by temperature. Empty if samples do not name theirs.
+    temperatures: List[StudyTemperature]
+
+
+class Study(_Study, total=False):
+    """Scores by month, programs that compile, temperatures and tasks: first all languages together if
+    there are several, then each language. **Source:** figures 3, 4, 5 and 6 of Khan et al. 2023
+    (xCodeEval).
+    """
+
+    #: The outcomes of the samples in each task, by language, where the tasks of several languages have the
+    #: same numbers, as HumanEval-X's. Its unit tests are tasks. Absent for other tasks.
+    tasks: Spectrum
+
+
+class StudyAtK(TypedDict):
+    """A score for one k."""
+
+    #: The number of samples drawn.
+    k: int
+    #: The mean over tasks in percent, with its 95 % bootstrap interval. Null if a task has fewer samples, or
+    #: if a sample could not be judged.
+    value: Union[Mean, None]
+
+
+class StudyCompiled(TypedDict):
+    """The programs of a language that compile."""
+
+    #: The probability that at least one of k samples compiles, estimated as pass@k.
+    at_k: List[StudyAtK]
+    #: The samples that compile, whatever they do then; null if a sample could not be judged.
+    compiled: Union[Share, None]
+    #: The language; null for all.
+    language: Union[str, None]
+    #: The number of samples.
+    samples: int
+
+
+class StudyCutoff(TypedDict):
+    """The tasks before and after a date, such as the end of a model's training data."""
+
+    #: Tasks published on the date or later.
+    after: StudyPeriod
+    #: Tasks published before the date.
+    before: StudyPeriod
+    #: The date as it was given.
+    date: str
+    #: The language; null for all.
+    language: Union[str, None]
+    #: The number of tasks without a known date.
+    unknown: int
+
+
+#: The tasks whose problems were published in a month.
+StudyMonth = TypedDict(
+    "StudyMonth",
+    {
+        #: The language; null for all.
+        "language": "Union[str, None]",
+        #: The month in UTC, such as 2021-09.
+        "month": "str",
+        #: pass@k, the smallest k first.
+        "pass": "List[StudyAtK]",
+        #: The number of tasks.
+        "tasks": "int",
+    },
+)
+
+
+#: Tasks of a period.
+StudyPeriod = TypedDict(
+    "StudyPeriod",
+    {
+        #: pass@k, the smallest k first.
+        "pass": "List[StudyAtK]",
+        #: The number of tasks.
+        "tasks": "int",
+    },
+)
+
+
+class StudyTemperature(TypedDict):
+    """The samples of a language and temperature."""
+
+    #: Whether the largest share of samples passed at this temperature. Of several such temperatures, it is
+    #: the lowest.
+    is_best: bool
+    #: The language; null for all.
+    language: Union[str, None]
+    #: The samples that passed; null if a sample could not be judged.
+    passed: Union[Share, None]
+    #: The number of samples.
+    samples: int
+    #: The temperature.
+    temperature: float
+
+
 class TagDetails(TypedDict):
     """What a report has besides the scores."""
 
