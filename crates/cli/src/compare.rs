@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::args::{self, CompareArgs};
 use crate::exit::{Failure, Verdict};
+use crate::figures;
 use crate::input;
 use crate::output;
 use crate::print::{self, Page};
@@ -20,7 +21,14 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Verdict, Failure> {
     let files = paths.iter().map(|path| options.reading.open(path));
     let tokens = args.tokens.breakdown();
     assay_scoring::compare(options.of_run(), &profiles, tokens.as_ref(), prompts, files, |compared, outcomes| {
-        if args.json {
+        if let Some(path) = &args.svg {
+            let names: Vec<String> = labels.iter().map(|name| print::visible(name).into_owned()).collect();
+            figures::write_compared(path, &names, compared)?;
+        }
+        if args.csv {
+            let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+            output::print_raw(&compared.to_csv(&paths))?;
+        } else if args.json {
             let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
             output::print_raw(&compared.to_json(&paths))?;
         } else {

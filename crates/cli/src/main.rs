@@ -19,6 +19,7 @@ mod exit;
 mod explain;
 mod export;
 mod facts;
+mod figures;
 mod folder;
 #[cfg(feature = "execution")]
 mod import;

@@ -124,6 +124,13 @@ pub(crate) fn write(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> Res
     file.finish(&folder.join(name))
 }
 
+/// Writes a file atomically.
+pub(crate) fn write_file(path: &Path, content: impl AsRef<[u8]>) -> Result<()> {
+    let mut file = NewFile::beside(path)?;
+    file.write_all(content.as_ref()).with_context(|| format!("cannot write {}", path.display()))?;
+    file.finish(path)
+}
+
 /// The folder of a file.
 pub(crate) fn parent(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))

@@ -53,7 +53,8 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
             for Benchmark { references, reports } in &scored {
                 page.gap();
                 let labelled: Vec<_> = reports.iter().map(|file| (file.label.as_str(), &file.report)).collect();
-                print::report::all(&mut page, references, &labelled, args.matrix);
+                let form = print::report::Form { matrix: args.matrix, pivot: args.pivot.pivot };
+                print::report::all(&mut page, references, &labelled, form);
             }
             output::print(&page.finish())?;
         }

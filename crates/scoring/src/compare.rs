@@ -2,7 +2,9 @@
 
 use anyhow::anyhow;
 use assay_base::canonical;
-use assay_completion::compare::{self, Comparison, Document, File, SCHEMA};
+use assay_completion::compare::{self, Comparison, Difference, Document, File, SCHEMA};
+use assay_completion::detailed::csv_field;
+use assay_completion::metrics::exact_match::EM;
 use assay_completion::outcome::Outcome;
 use assay_completion::profile::Profile;
 use assay_taxonomy::table::Changes;
@@ -40,6 +42,57 @@ impl Compared {
             [document] => canonical::document(document),
             several => canonical::document(&several),
         }
+    }
+}
+
+/// The columns of the CSV text.
+const HEAD: &str = "first,second,profile,metric,language,dimension,value,n,score_1,score_2,difference,low,high,improved,\
+                    degraded,p_value\n";
+
+impl Compared {
+    /// The comparison as CSV, with the names of the files. A row is about a metric, and all tasks or those of
+    /// a language; or about the recall of a token type, whose rows have a dimension. `n` is the number of
+    /// tasks or of tokens.
+    pub fn to_csv(&self, names: &[String]) -> String {
+        let mut csv = HEAD.to_owned();
+        let mut row = |pair: usize, profile: &str, metric: &str, of: [Option<&str>; 3], numbers: [String; 9]| {
+            let [language, dimension, value] = of.map(Option::unwrap_or_default);
+            let texts = [&names[pair], &names[pair + 1], profile, metric, language, dimension, value];
+            let texts = texts.map(|text| csv_field(text).into_owned());
+            csv += &(texts.into_iter().chain(numbers).collect::<Vec<_>>().join(",") + "\n");
+        };
+        for (pair, comparisons) in self.comparisons.iter().enumerate() {
+            for comparison in comparisons {
+                for metric in &comparison.metrics {
+                    let tests = if metric.metric == EM.id {
+                        let Comparison { improved, degraded, p_value, .. } = comparison;
+                        [improved.to_string(), degraded.to_string(), p_value.to_string()]
+                    } else {
+                        Default::default()
+                    };
+                    let [improved, degraded, p_value] = tests;
+                    let &Difference { first, second, difference, low, high, .. } = metric;
+                    let [first, second, difference, low, high] =
+                        [first, second, difference, low, high].map(|number| number.to_string());
+                    let n = comparison.tasks.to_string();
+                    let numbers = [n, first, second, difference, low, high, improved, degraded, p_value];
+                    let of = [comparison.language.as_deref(), None, None];
+                    row(pair, comparison.profile.id(), metric.metric, of, numbers);
+                }
+            }
+        }
+        for change in self.tokens.iter().flat_map(|changes| &changes.rows) {
+            let [first, second, difference, low, high] =
+                [change.first, change.second, change.difference, change.low, change.high]
+                    .map(|number| number.to_string());
+            let nothing = String::new;
+            let n = change.tokens.to_string();
+            let numbers = [n, first, second, difference, low, high, nothing(), nothing(), nothing()];
+            let profile = self.tokens.as_ref().map_or("", |changes| changes.profile);
+            let of = [change.language.as_deref(), Some(change.dimension.as_str()), Some(change.value.as_str())];
+            row(0, profile, "recall", of, numbers);
+        }
+        csv
     }
 }
 

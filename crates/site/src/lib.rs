@@ -27,6 +27,7 @@ pub mod dataset;
 pub mod description;
 pub mod exports;
 mod feeds;
+pub mod figure;
 pub mod files;
 pub mod finding;
 pub mod history;

@@ -34,7 +34,9 @@ pub(crate) use export::ExportArgs;
 pub(crate) use programs::{CacheArgs, CacheCommand, ProgramArgs, RuntimesArgs, RuntimesCommand};
 pub(crate) use score::{BenchmarkArgs, BenchmarkOptions, BundleArgs, CompareArgs, ExplainArgs, RerankArgs, ScoreArgs};
 pub(crate) use site::{InitArgs, SiteArgs, SubmitArgs, VerifyArgs};
-pub(crate) use tokens::{BreakdownArgs, JoinArgs, LabelArgs, LabellingArgs, TokenArgs};
+pub(crate) use tokens::{
+    BreakdownArgs, JoinArgs, JoinMeasure, LabelArgs, LabellingArgs, PivotArgs, TokenArgs, TokenMeasure,
+};
 
 /// Score the output of code models: the official CrossCodeEval scores, and an explanation of each
 #[derive(Debug, Parser)]

@@ -12,7 +12,7 @@ use assay_tasks::Task;
 
 use crate::exit::Failure;
 
-use super::{BreakdownArgs, Reading, Threads, listed, parse_language, parse_metric, parse_profile};
+use super::{BreakdownArgs, PivotArgs, Reading, Threads, listed, parse_language, parse_metric, parse_profile};
 
 /// The help after the options of `assay score`.
 fn score_help() -> String {
@@ -182,6 +182,9 @@ pub(crate) struct ScoreArgs {
     #[command(flatten)]
     pub(crate) tokens: BreakdownArgs,
 
+    #[command(flatten)]
+    pub(crate) pivot: PivotArgs,
+
     /// Break scores down by the day on which a task's repository was created: before DAY, and from
     /// then on. With --study, by the day on which its problem was published
     #[arg(long, value_name = "DAY", value_parser = parse_day)]
@@ -277,7 +280,8 @@ context retrieved with the reference, give the layout of table 3 of CrossCodeEva
 Examples:
   assay compare before.jsonl after.jsonl --prompts prompts.jsonl
   assay compare infile.jsonl retrieval.jsonl --prompts prompts.jsonl --profile cceval-difflib --json
-  assay compare infile.jsonl retrieval.jsonl with-ref.jsonl --prompts prompts.jsonl")]
+  assay compare infile.jsonl retrieval.jsonl with-ref.jsonl --prompts prompts.jsonl
+  assay compare before.jsonl after.jsonl --prompts prompts.jsonl --tokens --svg figure.svg --csv > scores.csv")]
 pub(crate) struct CompareArgs {
     /// Two prediction files or more
     #[arg(required = true, num_args = 2.., value_name = "FILE")]
@@ -296,6 +300,14 @@ pub(crate) struct CompareArgs {
     /// Print the comparison as JSON; of more than two files, an array of comparisons
     #[arg(long)]
     pub(crate) json: bool,
+
+    /// Print the comparison as CSV: a row for each pair of files, metric and language, and each token type
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
+
+    /// Also write the scores side by side as bars, a file of SVG with its style inside
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
 }
 
 /// Choose among several completions of each task, and score the choice

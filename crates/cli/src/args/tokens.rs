@@ -7,7 +7,7 @@ use assay_syntax::languages::Language;
 use assay_taxonomy::table::Dimension;
 use assay_taxonomy::trees::Dataset;
 use assay_taxonomy::{Boundaries, Options, TokenProfile};
-use clap::ArgGroup;
+use clap::{ArgGroup, ValueEnum};
 
 use super::{Reading, Threads, parse_language};
 
@@ -43,6 +43,14 @@ pub(crate) struct BreakdownArgs {
     /// Set the bounds of the frequencies halfway between minimum, mean and maximum, unlike the paper
     #[arg(long, requires = "tokens")]
     midpoints: bool,
+}
+
+/// How combinations of dimensions are printed.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub(crate) struct PivotArgs {
+    /// Print each combination of two dimensions as a table of its own, with this measure
+    #[arg(long, value_name = "MEASURE", requires = "by", conflicts_with = "json")]
+    pub(crate) pivot: Option<TokenMeasure>,
 }
 
 impl BreakdownArgs {
@@ -193,7 +201,8 @@ Examples:
   assay join --trees python50k_eval.json --log closed.csv
   assay join --trees python50k_eval.json --log closed.csv --log open.jsonl --by syntax_type,origin
   assay join --labels labels.csv --log closed.csv --log open.jsonl --by length,frequency --csv
-  assay join --labels labels.csv --log closed.csv --log open.jsonl --bars")]
+  assay join --labels labels.csv --log closed.csv --log open.jsonl --bars --svg figure.svg
+  assay join --labels labels.csv --log closed.csv --by syntax_type,origin --pivot accuracy")]
 #[command(group = ArgGroup::new("tokens").args(["trees", "labels"]).required(true))]
 #[command(group = ArgGroup::new("form").args(["json", "csv", "bars"]))]
 pub(crate) struct JoinArgs {
@@ -220,6 +229,14 @@ pub(crate) struct JoinArgs {
     #[arg(long)]
     pub(crate) bars: bool,
 
+    /// Print each combination of two dimensions as a table of its own, with this measure
+    #[arg(long, value_name = "MEASURE", requires = "by", conflicts_with_all = ["json", "csv", "bars"])]
+    pub(crate) pivot: Option<JoinMeasure>,
+
+    /// Also write the bars as a figure, a file of SVG with its style inside
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
     /// Print the table as CSV
     #[arg(long)]
     pub(crate) csv: bool,
@@ -230,6 +247,36 @@ pub(crate) struct JoinArgs {
 
     #[command(flatten)]
     pub(crate) reading: Reading,
+}
+
+/// A measure of joined logs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum JoinMeasure {
+    /// The share of tokens that each log gets right, in percent
+    Accuracy,
+    /// The mean reciprocal rank of each log
+    Mrr,
+    /// The second log's accuracy minus the first's
+    Change,
+    /// The number of tokens
+    Tokens,
+    /// The share of all tokens, in percent
+    Share,
+}
+
+/// A measure of the scores by token type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TokenMeasure {
+    /// The share of the ground truth's tokens that are predicted
+    Recall,
+    /// The share of the predicted tokens that are in the ground truth
+    Precision,
+    /// The exact matches among the statements with such a token
+    Exact,
+    /// The number of tokens
+    Tokens,
+    /// The share of all tokens
+    Share,
 }
 
 /// Dimensions whose values are combined.

@@ -13,6 +13,7 @@ use self::log::Log;
 use self::programs::Programs;
 use crate::args::JoinArgs;
 use crate::exit::{Failure, Verdict};
+use crate::figures;
 use crate::input::{self, Input};
 use crate::output;
 use crate::print::{self, Page, visible};
@@ -52,17 +53,23 @@ pub(crate) fn run(args: &JoinArgs) -> Result<Verdict, Failure> {
     if joined.rows.is_empty() {
         return Err(Failure::problem(anyhow!("{} has no programs", visible(&tokens.name))));
     }
+    let names: Vec<String> = inputs.iter().map(|input| visible(&input.name).into_owned()).collect();
+    if let Some(path) = &args.svg {
+        figures::write_joined(path, &names, &joined)?;
+    }
     if args.json {
         output::print_raw(&canonical::document(&joined))?;
     } else if args.csv {
         output::print_raw(&joined.to_csv())?;
     } else {
-        let names: Vec<String> = inputs.iter().map(|input| visible(&input.name).into_owned()).collect();
         let mut page = Page::new();
         if args.bars {
             print::join::bars(&mut page, &names, &joined);
         } else {
-            print::join::table(&mut page, &names, &joined);
+            print::join::table(&mut page, &names, &joined, args.pivot);
+            if let Some(measure) = args.pivot {
+                print::join::pivots(&mut page, &names, &joined, measure);
+            }
         }
         output::print(&page.finish())?;
     }

@@ -1,14 +1,16 @@
 //! Prints token types of completion logs.
 
-use assay_taxonomy::logs::Joined;
+use assay_taxonomy::logs::{Joined, Row as JoinedRow};
 
 use super::bars::bar;
 use super::compare::probability;
 use super::table::{self, Cell, Details, Row, Table};
-use super::{BOLD, DIM, DOUBTFUL, Page, count, counted, signed, text_width};
+use super::{BOLD, DIM, DOUBTFUL, Page, count, counted, pivot, signed, text_width};
+use crate::args::JoinMeasure;
 
-/// Adds the table of one log, or of two logs side by side.
-pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined) {
+/// Adds the table of one log, or of two logs side by side. With a measure, combinations of two dimensions
+/// have a table of their own.
+pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined, measure: Option<JoinMeasure>) {
     let has_ranks = joined.rows.iter().any(|row| row.mrr.iter().any(Option::is_some));
     page.heading(
         "Token types",
@@ -27,6 +29,9 @@ pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined) {
     let mut rows = Vec::new();
     let mut dimension = "";
     for row in &joined.rows {
+        if measure.is_some() && pivot::pair(&row.dimension).is_some() {
+            continue;
+        }
         if row.dimension != dimension {
             dimension = &row.dimension;
             rows.push(Row::heading(dimension));
@@ -84,6 +89,32 @@ pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined) {
     if let Some(right) = joined.out_of_vocabulary_but_right {
         let text = format!("The second log predicts {} of them correctly.", count(right));
         page.paragraph("", DIM, &text);
+    }
+}
+
+/// Adds a table of rows and columns for each combination of two dimensions, and each log.
+pub(crate) fn pivots(page: &mut Page, names: &[String], joined: &Joined, measure: JoinMeasure) {
+    let number = |row: &JoinedRow, log: usize| match measure {
+        JoinMeasure::Accuracy => format!("{:.2}", row.accuracy[log]),
+        JoinMeasure::Mrr => row.mrr[log].map_or("–".to_owned(), |mrr| format!("{mrr:.4}")),
+        JoinMeasure::Change => row.change.as_ref().map_or("–".to_owned(), |change| signed(change.difference, 2)),
+        JoinMeasure::Tokens => count(row.tokens),
+        JoinMeasure::Share => format!("{:.2}", row.share),
+    };
+    let (title, logs) = match measure {
+        JoinMeasure::Accuracy => ("Accuracy, %", names.len()),
+        JoinMeasure::Mrr => ("MRR", names.len()),
+        JoinMeasure::Change => ("Change of accuracy, percentage points", 1),
+        JoinMeasure::Tokens => ("Tokens", 1),
+        JoinMeasure::Share => ("Share of all tokens, %", 1),
+    };
+    for rows in joined.rows.chunk_by(|a, b| a.dimension == b.dimension) {
+        let Some(dimensions) = pivot::pair(&rows[0].dimension) else { continue };
+        for (log, name) in names.iter().enumerate().take(logs) {
+            let cells: Vec<_> = rows.iter().map(|row| (row.value.as_str(), number(row, log))).collect();
+            let measure = if logs > 1 { format!("{title}  {name}") } else { title.to_owned() };
+            pivot::add(page, dimensions, &measure, &cells);
+        }
     }
 }
 

@@ -11,6 +11,7 @@ pub(crate) mod execution;
 pub(crate) mod explain;
 pub(crate) mod init;
 pub(crate) mod join;
+mod pivot;
 pub(crate) mod problems;
 pub(crate) mod report;
 pub(crate) mod rerank;

@@ -16,28 +16,37 @@ use super::table::{self, Cell, Details, Row, Table};
 use super::{
     BOLD, DIM, GLUE, PLAIN, Page, count, counted, language, problems, short_names, signed, tokens, visible, xcodeeval,
 };
+use crate::args::TokenMeasure;
 
 /// The largest width of a file's name in a table.
 const NAME: usize = 24;
 
-/// Adds the reports of scored files with their labels, in the form of their evaluation. `matrix` says
-/// whether matrices of languages are complete.
-pub(crate) fn all(page: &mut Page, references: &str, reports: &[(&str, &Report)], matrix: bool) {
+/// How reports are printed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Form {
+    /// Whether matrices of languages are complete, however wide they are.
+    pub(crate) matrix: bool,
+    /// The measure of tables for combinations of two dimensions of token types.
+    pub(crate) pivot: Option<TokenMeasure>,
+}
+
+/// Adds the reports of scored files with their labels, in the form of their evaluation.
+pub(crate) fn all(page: &mut Page, references: &str, reports: &[(&str, &Report)], form: Form) {
     let evaluation = reports.first().and_then(|(_, report)| Evaluation::of(report));
     match (evaluation, reports) {
         (Some(Evaluation::Xcodeeval(_)), several) => {
             for (label, report) in several {
                 page.gap();
-                xcodeeval::one(page, label, references, report, matrix);
+                xcodeeval::one(page, label, references, report, form.matrix);
             }
         }
-        (_, [(label, report)]) => one(page, label, references, report),
+        (_, [(label, report)]) => one(page, label, references, report, form.pivot),
         (_, several) => compare(page, references, several),
     }
 }
 
 /// Adds the complete report of one scored file.
-fn one(page: &mut Page, name: &str, prompts: &str, report: &Report) {
+fn one(page: &mut Page, name: &str, prompts: &str, report: &Report, pivot: Option<TokenMeasure>) {
     let (name, prompts) = (visible(name), visible(prompts));
     let cause = report.cause_of_nothing();
     if let Some((found, group)) = cause.and_then(|group| Some((group.other_file()?, group))) {
@@ -56,7 +65,7 @@ fn one(page: &mut Page, name: &str, prompts: &str, report: &Report) {
     cutoff(page, report);
     quirks(page, report);
     if let Some(found) = report.section::<Tokens>(SECTION) {
-        tokens::all(page, &found);
+        tokens::all(page, &found, pivot);
     }
 }
 

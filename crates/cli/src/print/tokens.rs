@@ -4,13 +4,15 @@ use assay_taxonomy::Boundaries;
 use assay_taxonomy::table::{Changes, Rate, Row as TokenRow, Tokens};
 
 use super::table::{self, Cell, Details, Row, Table};
-use super::{DIM, Page, count, short_names, signed};
+use super::{DIM, Page, count, pivot, short_names, signed};
+use crate::args::TokenMeasure;
 
 /// The largest width of a file's name in a table.
 const NAME: usize = 10;
 
-/// Adds the scores of a report by token type, all languages together. JSON has each language.
-pub(crate) fn all(page: &mut Page, found: &Tokens) {
+/// Adds the scores of a report by token type, all languages together. JSON has each language. With a
+/// measure, combinations of two dimensions have a table of their own.
+pub(crate) fn all(page: &mut Page, found: &Tokens, measure: Option<TokenMeasure>) {
     let language = found.rows.first().and_then(|row| row.language.clone());
     let of_all: Vec<&TokenRow> = found.rows.iter().filter(|row| row.language == language).collect();
     let profile = profile(&found.profile, Some(&found.boundaries));
@@ -20,7 +22,8 @@ pub(crate) fn all(page: &mut Page, found: &Tokens) {
         rows: Vec::new(),
     };
     let mut dimension = "";
-    for row in of_all {
+    let is_pivoted = |row: &&TokenRow| measure.is_some() && pivot::pair(&row.dimension).is_some();
+    for row in of_all.iter().filter(|row| !is_pivoted(row)) {
         if row.dimension != dimension {
             dimension = &row.dimension;
             table.rows.push(Row::heading(title(dimension)));
@@ -44,6 +47,27 @@ pub(crate) fn all(page: &mut Page, found: &Tokens) {
     let what = "Recall: share of the ground truth's tokens. Precision: share of the predicted tokens. Exact: exact \
                 matches among the statements with such a token.";
     page.paragraph("", DIM, &format!("Percentages{intervals}. {what}"));
+    let Some(measure) = measure else { return };
+    let percent = |rate: Rate, of: u64| if of == 0 { "–".to_owned() } else { format!("{:.1}", rate.value) };
+    let number = |row: &TokenRow| match measure {
+        TokenMeasure::Recall => percent(row.recall, row.tokens),
+        TokenMeasure::Precision => percent(row.precision, row.predicted),
+        TokenMeasure::Exact => percent(row.exact, row.statements),
+        TokenMeasure::Tokens => count(row.tokens),
+        TokenMeasure::Share => format!("{:.1}", row.share),
+    };
+    let title = match measure {
+        TokenMeasure::Recall => "Recall, %",
+        TokenMeasure::Precision => "Precision, %",
+        TokenMeasure::Exact => "Exact, %",
+        TokenMeasure::Tokens => "Tokens",
+        TokenMeasure::Share => "Share of all tokens, %",
+    };
+    for rows in of_all.chunk_by(|a, b| a.dimension == b.dimension) {
+        let Some(dimensions) = pivot::pair(&rows[0].dimension) else { continue };
+        let cells: Vec<_> = rows.iter().map(|row| (row.value.as_str(), number(row))).collect();
+        pivot::add(page, dimensions, title, &cells);
+    }
 }
 
 /// Adds the differences of two files by token type, all languages together. JSON has each language.
@@ -88,14 +112,14 @@ fn profile(profile: &str, boundaries: Option<&str>) -> String {
 }
 
 /// The title of a dimension, or of a combination of dimensions.
-fn title(dimension: &str) -> String {
+pub(crate) fn title(dimension: &str) -> String {
     match dimension {
         "all" => "All tokens".to_owned(),
         other => other[..1].to_uppercase() + &other[1..].replace('_', " "),
     }
 }
 
-fn name(dimension: &str, value: &str) -> String {
+pub(crate) fn name(dimension: &str, value: &str) -> String {
     match (dimension, value) {
         ("all", "leaf") => "up to 30 characters".to_owned(),
         (_, value) => value.to_owned(),

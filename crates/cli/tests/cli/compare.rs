@@ -40,6 +40,36 @@ fn a_table_has_a_row_for_each_metric_and_language() {
 }
 
 #[test]
+fn a_comparison_is_a_table_of_csv_and_a_figure() {
+    let (weak, strong) = (predictions("weak"), predictions("strong"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let figure = folder.path().join("figure.svg").display().to_string();
+    let args = ["compare", &weak, &strong, "--prompts", &prompts(), "--profile", "cceval-difflib", "--tokens"];
+    let csv = assay(&[&args[..], &["--csv", "--svg", &figure]].concat()).check(0).stdout;
+    let comparison = assay(&[&args[..], &["--json"]].concat()).check(0).json();
+    let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    assert!(rows.iter().all(|row| row.len() == 16), "{csv}");
+    // The first row is of exact matches in all languages.
+    let first = &comparison["comparisons"][0];
+    let em = &first["metrics"][0];
+    let number = |value: &Value| value.as_f64().expect("a number");
+    assert_eq!(rows[1][2..7], ["cceval-difflib@1", "em", "", "", ""]);
+    let numbers: Vec<f64> = rows[1][8..12].iter().map(|text| text.parse().expect("a number")).collect();
+    assert_eq!(numbers, ["first", "second", "difference", "low"].map(|key| number(&em[key])));
+    assert_eq!(rows[1][13], first["improved"].to_string());
+    let tokens = comparison["tokens"]["rows"].as_array().expect("rows");
+    assert_eq!(rows.iter().filter(|row| row[3] == "recall").count(), tokens.len());
+    let svg = std::fs::read_to_string(&figure).expect("written");
+    let all: Vec<&Value> = tokens.iter().filter(|row| row["language"].is_null()).collect();
+    let bars = |class: &str| svg.matches(&format!("<rect class=\"{class}\" x=\"232\"")).count();
+    assert_eq!(bars("share"), all.len());
+    assert_eq!((bars("series-0"), bars("series-1")), (all.len() + 6 * 5, all.len() + 6 * 5), "metrics and languages");
+    assay(&[&args[..], &["--csv", "--json"]].concat()).check(2);
+    let nowhere = folder.path().join("none/figure.svg").display().to_string();
+    assert!(assay(&[&args[..], &["--svg", &nowhere]].concat()).stderr.contains("none"));
+}
+
+#[test]
 fn a_file_with_errors_is_said_to_have_some() {
     let (strong, broken) = (predictions("strong"), predictions("broken"));
     let text = assay(&["compare", &strong, &broken, "--prompts", &prompts()]).check(1).stdout;

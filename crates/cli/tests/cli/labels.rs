@@ -175,6 +175,32 @@ fn logs_are_joined_with_a_table_of_labels() {
     assert!(ran.stdout.starts_with(head) && ran.stdout.contains("\nall,all,24,3,100,21,8.33,"), "{}", ran.stdout);
     let ran = join(["--labels", "labels.csv"], &logs, &["--bars"]).check(0);
     assert!(ran.stdout.contains("                 share  12.50  █████\n"), "{}", ran.stdout);
+    // A figure has a bar for each value and log, and its style inside.
+    let figure = at("figure.svg");
+    let ran = join(["--labels", "labels.csv"], &logs, &["--csv", "--svg", &figure]).check(0);
+    let svg = fs::read_to_string(&figure).expect("written");
+    let values = ran.stdout.lines().count() - 1;
+    for series in ["series-0", "series-1", "share"] {
+        assert_eq!(svg.matches(&format!("<rect class=\"{series}\" x=\"232\"")).count(), values, "{series}");
+    }
+    assert!(svg.contains("closed.csv") && svg.contains("open.csv") && svg.contains("<style>") && !svg.contains("href"));
+    // Combinations of two dimensions have rows and columns.
+    let pair = ["--by", "syntax_type,origin", "--pivot"];
+    let ran = join(["--labels", "labels.csv"], &logs, &[&pair[..], &["accuracy"]].concat()).check(0);
+    let lines: Vec<Vec<&str>> = ran.stdout.lines().map(|line| line.split_whitespace().collect()).collect();
+    let cells: Vec<&str> = lines
+        .iter()
+        .enumerate()
+        .filter(|(_, line)| line.starts_with(&["Syntax", "type", "\\", "Origin"]))
+        .map(|(head, names)| {
+            let column = names.iter().position(|name| *name == "from_extlib").expect("a column") - 3;
+            let is_it = |line: &&Vec<&str>| line.first() == Some(&"imp_lib");
+            lines[head..].iter().find(is_it).expect("a row")[column]
+        })
+        .collect();
+    assert_eq!(cells, ["0.00", "33.33"], "one for each log: {}", ran.stdout);
+    assert!(!ran.stdout.contains("imp_lib × from_extlib"), "{}", ran.stdout);
+    join(["--labels", "labels.csv"], &logs, &["--pivot", "accuracy"]).check(2);
     for (labels, log, expected) in [
         ("labels.csv", "beyond.csv", ""),
         ("twice.csv", "closed.csv", "token 1 of program 0 occurs twice"),
@@ -376,6 +402,13 @@ fn token_types_of_statements_are_combined() {
     assert_eq!(plain["sections"]["tokens"]["boundaries"], "printed");
     let ran = scored(&combinations).check(0);
     assert!(ran.stdout.contains("\nSyntax type × origin\n"), "{}", ran.stdout);
+    let ran = scored(&[&combinations[..], &["--pivot", "tokens"]].concat()).check(0);
+    let found = |start: &str| ran.stdout.lines().any(|line| line.starts_with(start));
+    assert!(
+        found("Syntax type \\ Origin") && found("Length \\ Frequency") && !found("Syntax type × origin"),
+        "{}",
+        ran.stdout
+    );
     let midpoints = scored(&["--midpoints", "--json"]).check(0).json();
     assert_eq!(midpoints["sections"]["tokens"]["boundaries"], "midpoints");
     assert_ne!(midpoints["sections"]["tokens"]["rows"], plain["sections"]["tokens"]["rows"]);

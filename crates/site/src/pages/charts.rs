@@ -231,7 +231,7 @@ pub(super) fn curves(all: &[(String, &[f64])]) -> Markup {
 }
 
 /// A number for a drawing: two decimals are enough.
-fn short(number: f64) -> String {
+pub(crate) fn short(number: f64) -> String {
     let text = format!("{number:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -1,7 +1,7 @@
 //! The pages, as HTML that reads without scripts. `maud` escapes all submitted text.
 
 pub mod about;
-mod charts;
+pub(crate) mod charts;
 pub mod compare;
 mod contents;
 pub(crate) mod data;
