@@ -84,10 +84,10 @@ impl Entry<'_> {
         let prompts = Input::open(&args.benchmark.join(BUNDLE), MAX_FILE)?;
         let run = Run::read(run::Options { language: None, threads: args.threads.count() }, prompts)?;
         let predictions = open(&args.predictions)?;
-        let plan = run::plan(&profiles, args.tokens.profile());
+        let tokens = args.tokens.breakdown();
+        let plan = run::plan(&profiles, tokens.as_ref().and_then(Breakdown::while_scoring));
         let part = run.score(&predictions, &plan)?;
         let outcome = run.outcome(&part, &plan);
-        let tokens = args.tokens.profile().map(|profile| Breakdown { profile, ..Breakdown::default() });
         let report = run.report(outcome, &predictions, tokens.as_ref())?;
         let mut page = Page::new();
         if report.valid {

@@ -44,7 +44,7 @@ pub struct Breakdown {
 
 impl Breakdown {
     /// The profile by which scoring labels tokens. It does so only with the default boundaries.
-    pub(crate) fn while_scoring(&self) -> Option<TokenProfile> {
+    pub fn while_scoring(&self) -> Option<TokenProfile> {
         (self.boundaries == Boundaries::default()).then_some(self.profile)
     }
 

@@ -20,9 +20,9 @@ use assay_completion::scorer::Plan;
 use assay_execution::{Denominator, ReportOptions, Rows, Status};
 use assay_syntax::languages::Language;
 use assay_tasks::Series;
-use assay_taxonomy::TokenProfile;
 use assay_taxonomy::statement::{Analyser, AnalyserState, analysis};
 use assay_taxonomy::table::{SECTION, Tokens};
+use assay_taxonomy::{Boundaries, TokenProfile};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -44,8 +44,24 @@ pub struct Settings {
     pub profiles: Vec<Profile>,
     /// The metrics besides those of the profiles.
     pub metrics: Vec<&'static TextMetric>,
-    /// The profile to label tokens by, if the report breaks scores down by token type.
-    pub tokens: Option<TokenProfile>,
+    /// How to label tokens, if the report breaks scores down by token type.
+    pub tokens: Option<Labelling>,
+}
+
+/// How to label tokens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Labelling {
+    /// The profile.
+    pub profile: TokenProfile,
+    /// How the boundaries of frequencies are computed.
+    pub boundaries: Boundaries,
+}
+
+impl Labelling {
+    /// The profile by which scoring labels tokens. It does so only with the default boundaries.
+    fn while_scoring(self) -> Option<TokenProfile> {
+        (self.boundaries == Boundaries::default()).then_some(self.profile)
+    }
 }
 
 /// What to compute from samples with verdicts.
@@ -165,7 +181,7 @@ impl Tasks {
     pub fn score(&self, predictions: &[u8], content: Digest, settings: &Settings) -> io::Result<Recomputed> {
         let mut plan =
             Plan::new(&settings.profiles, &[&QUIRKS]).with_metrics(&settings.metrics).with_formats(assay_formats::ALL);
-        plan.analyses.extend(settings.tokens.map(analysis));
+        plan.analyses.extend(settings.tokens.and_then(Labelling::while_scoring).map(analysis));
         let (prompts, all) = (self.prompts.as_slice(), 0..predictions.len() as u64);
         let mut scan = Scan::new(&self.benchmark, prompts, predictions, all, &plan)?;
         while scan.step(u64::MAX)? {}
@@ -179,8 +195,8 @@ impl Tasks {
         let similarity = similarity.collect();
         let answers = self.answers(predictions, &part, &plan)?;
         let mut report = report(&outcome);
-        if let Some(profile) = settings.tokens {
-            report.add_section(SECTION, &self.tokens(&outcome, predictions, profile)?);
+        if let Some(labelling) = settings.tokens {
+            report.add_section(SECTION, &self.tokens(&outcome, predictions, labelling)?);
         }
         Ok(Recomputed {
             report: report.to_json(),
@@ -194,10 +210,13 @@ impl Tasks {
         })
     }
 
-    fn tokens(&self, outcome: &Outcome<'_>, predictions: &[u8], profile: TokenProfile) -> io::Result<Tokens> {
-        let mut analyser = Analyser::new(*outcome, self.prompts.as_slice(), predictions, AnalyserState::new(profile));
+    fn tokens(&self, outcome: &Outcome<'_>, predictions: &[u8], labelling: Labelling) -> io::Result<Tokens> {
+        let Labelling { profile, boundaries } = labelling;
+        let state = AnalyserState::new(profile).with_boundaries(boundaries);
+        let mut analyser = Analyser::new(*outcome, self.prompts.as_slice(), predictions, state);
         let statements = (0..self.benchmark.len() as u32).map(|task| analyser.statement(task));
-        Ok(Tokens::new(outcome, profile, &statements.collect::<io::Result<Vec<_>>>()?))
+        let statements = statements.collect::<io::Result<Vec<_>>>()?;
+        Ok(Tokens::new(outcome, profile, &statements).with_boundaries(boundaries))
     }
 
     fn answers(&self, predictions: &[u8], part: &Part, plan: &Plan) -> io::Result<Answers> {

@@ -14,8 +14,8 @@ use assay_evaluation::manifest::{self, Manifest};
 use assay_evaluation::report::Report;
 use assay_evaluations::reports::{self, Read};
 use assay_evaluations::submission::{self, Submission};
-use assay_taxonomy::TokenProfile;
 use assay_taxonomy::table::{SECTION, Tokens};
+use assay_taxonomy::{Boundaries, TokenProfile};
 use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -27,7 +27,7 @@ use crate::files::{self, MAX_FILE, MAX_MANIFEST, MAX_TEXT, ReadError};
 use crate::finding::{Finding, Severity};
 use crate::history::History;
 use crate::names;
-use crate::recompute::{Job, Passes, Recomputed, Settings};
+use crate::recompute::{Job, Labelling, Passes, Recomputed, Settings};
 
 /// The file of a submission's predictions, compressed or not.
 pub const PREDICTIONS: [&str; 3] = ["predictions.jsonl.gz", "predictions.jsonl.zst", "predictions.jsonl"];
@@ -572,12 +572,15 @@ fn code(error: &ReadError) -> &'static str {
 }
 
 /// What to compute: the profiles of the manifest, or else those of the report, or else the default
-/// ones, each once. Token types are computed if the report has them, by its profile. With an unknown token
-/// profile, the report differs in any case.
+/// ones, each once. Token types are computed if the report has them, by its profile and boundaries. With
+/// unknown ones, the report differs in any case.
 fn settings(manifest: Option<&Manifest>, report: Option<&str>) -> Settings {
     let report = report.and_then(|report| reports::read(report).ok()).map(|read| read.report);
     let tokens: Option<Tokens> = report.as_ref().and_then(|report| report.section(SECTION));
-    let tokens = tokens.map(|tokens| TokenProfile::named(&tokens.profile).unwrap_or_default());
+    let tokens = tokens.map(|tokens| Labelling {
+        profile: TokenProfile::named(&tokens.profile).unwrap_or_default(),
+        boundaries: Boundaries::named(&tokens.boundaries).unwrap_or_default(),
+    });
     let profiles = match (manifest, &report) {
         (Some(manifest), _) => known(&manifest.profiles),
         (None, Some(report)) => known(&report.profiles()),

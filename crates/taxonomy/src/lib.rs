@@ -349,6 +349,11 @@ impl Boundaries {
             Self::Midpoints => "midpoints",
         }
     }
+
+    /// The boundaries with this name.
+    pub fn named(id: &str) -> Option<Self> {
+        [Self::Printed, Self::Midpoints].into_iter().find(|boundaries| boundaries.id() == id)
+    }
 }
 
 /// The number of times that each [`Context`] encloses a token; nested ones count separately.

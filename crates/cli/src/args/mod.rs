@@ -35,7 +35,7 @@ pub(crate) use programs::{CacheArgs, CacheCommand, ProgramArgs, RuntimesArgs, Ru
 pub(crate) use score::{BenchmarkArgs, BenchmarkOptions, BundleArgs, CompareArgs, ExplainArgs, RerankArgs, ScoreArgs};
 pub(crate) use site::{InitArgs, SiteArgs, SubmitArgs, VerifyArgs};
 pub(crate) use tokens::{
-    BreakdownArgs, JoinArgs, JoinMeasure, LabelArgs, LabellingArgs, PivotArgs, TokenArgs, TokenMeasure,
+    BreakdownArgs, JoinArgs, JoinMeasure, LabelArgs, LabellingArgs, MarkedDimension, PivotArgs, TokenArgs, TokenMeasure,
 };
 
 /// Score the output of code models: the official CrossCodeEval scores, and an explanation of each

@@ -21,6 +21,10 @@ pub(crate) struct TokenArgs {
     /// The version of the token types; the default is ct3@2
     #[arg(long, value_name = "PROFILE", value_parser = parse_token_profile, requires = "tokens")]
     token_profile: Option<TokenProfile>,
+
+    /// Set the bounds of the frequencies halfway between minimum, mean and maximum, unlike the paper
+    #[arg(long, requires = "tokens")]
+    midpoints: bool,
 }
 
 impl TokenArgs {
@@ -28,6 +32,15 @@ impl TokenArgs {
     pub(crate) fn profile(self) -> Option<TokenProfile> {
         self.tokens.then(|| self.token_profile.unwrap_or_default())
     }
+
+    /// How to break scores down, if requested.
+    pub(crate) fn breakdown(self) -> Option<Breakdown> {
+        Some(Breakdown { profile: self.profile()?, boundaries: boundaries(self.midpoints), by: Vec::new() })
+    }
+}
+
+fn boundaries(midpoints: bool) -> Boundaries {
+    if midpoints { Boundaries::Midpoints } else { Boundaries::Printed }
 }
 
 /// How scores are broken down by token type.
@@ -39,10 +52,6 @@ pub(crate) struct BreakdownArgs {
     /// Dimensions to combine, such as syntax_type,origin; repeatable. The table always has each alone
     #[arg(long, value_name = "DIMENSIONS", value_parser = parse_combination, requires = "tokens")]
     by: Vec<Combination>,
-
-    /// Set the bounds of the frequencies halfway between minimum, mean and maximum, unlike the paper
-    #[arg(long, requires = "tokens")]
-    midpoints: bool,
 }
 
 /// How combinations of dimensions are printed.
@@ -56,9 +65,8 @@ pub(crate) struct PivotArgs {
 impl BreakdownArgs {
     /// How to break scores down, if requested.
     pub(crate) fn breakdown(&self) -> Option<Breakdown> {
-        let profile = self.tokens.profile()?;
-        let boundaries = if self.midpoints { Boundaries::Midpoints } else { Boundaries::Printed };
-        Some(Breakdown { profile, boundaries, by: self.by.iter().map(|combination| combination.0.clone()).collect() })
+        let by = self.by.iter().map(|combination| combination.0.clone()).collect();
+        Some(Breakdown { by, ..self.tokens.breakdown()? })
     }
 }
 
@@ -90,6 +98,8 @@ non-terminals have -1. --csv prints the same table of source files, where AST_id
 Examples:
   assay label src/main.py
   assay label --json src/*.ts | jq -r 'select(.origin == \"from_project\") | .text'
+  assay label --marks origin src/main.py
+  assay label --marks syntax_type --html src/*.py > marks.html
   assay label --csv src/*.java > labels.csv
   assay label --py150 python50k_eval.json > labels.csv
   assay label --js150 programs_eval.json > labels.csv")]
@@ -121,6 +131,14 @@ pub(crate) struct LabelArgs {
     /// Print the paper's table 5: one CSV row per token
     #[arg(long)]
     pub(crate) csv: bool,
+
+    /// Print the text of the files, with tokens marked by their value in this dimension
+    #[arg(long, value_name = "DIMENSION", conflicts_with_all = ["json", "csv", "trees"])]
+    pub(crate) marks: Option<MarkedDimension>,
+
+    /// Print the marked text as a page of HTML with its style inside
+    #[arg(long, requires = "marks")]
+    pub(crate) html: bool,
 
     #[command(flatten)]
     pub(crate) reading: Reading,
@@ -164,13 +182,38 @@ pub(crate) struct LabellingArgs {
 impl LabellingArgs {
     /// The options of the labeller.
     pub(crate) fn options(&self) -> Options {
-        let boundaries = if self.midpoints { Boundaries::Midpoints } else { Boundaries::Printed };
-        Options { profile: self.token_profile.unwrap_or_default(), boundaries, project: self.project.clone() }
+        let profile = self.token_profile.unwrap_or_default();
+        Options { profile, boundaries: boundaries(self.midpoints), project: self.project.clone() }
     }
 
     /// Whether no option is given.
     pub(crate) fn is_default(&self) -> bool {
         self.project.is_empty() && self.token_profile.is_none() && !self.midpoints && self.vocabulary.is_none()
+    }
+}
+
+/// A dimension in which each token has one value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[value(rename_all = "snake_case")]
+pub(crate) enum MarkedDimension {
+    /// What the token is
+    SyntaxType,
+    /// Where it is defined
+    Origin,
+    /// How long it is
+    Length,
+    /// How often it occurs in its file
+    Frequency,
+}
+
+impl From<MarkedDimension> for Dimension {
+    fn from(dimension: MarkedDimension) -> Self {
+        match dimension {
+            MarkedDimension::SyntaxType => Self::SyntaxType,
+            MarkedDimension::Origin => Self::Origin,
+            MarkedDimension::Length => Self::Length,
+            MarkedDimension::Frequency => Self::Frequency,
+        }
     }
 }
 

@@ -45,6 +45,34 @@ fn files_are_labelled_for_people_and_for_programs() {
 }
 
 #[test]
+fn tokens_are_marked_in_the_text_of_their_file() {
+    let code = "import os\nfor é in os:\n    print(é, '''a\nb''')  # <b>\n";
+    let folder = folder(&[("a.py", code), ("b.py", "")]);
+    let file = path(&folder, "a.py");
+    let ran = assay(&["label", "--marks", "origin", &file]).check(0);
+    assert!(ran.stdout.contains("\nimport os‹d›\nfor é‹c› in os‹d›:\n    print‹a›(é‹c›, "), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("from_stdlib‹d› 2 (") && ran.stdout.contains("from_infile‹c› 3 (50.0"),
+        "{}",
+        ran.stdout
+    );
+    // Without its marks, the text is that of the file.
+    let text: String = ran.stdout.split_once("\n\nimport").map(|(_, rest)| format!("import{rest}")).expect("the text");
+    let plain: String =
+        text.split('‹').enumerate().map(|(n, part)| if n == 0 { part } else { &part["a›".len()..] }).collect();
+    assert_eq!(plain, code);
+    let html = assay(&["label", "--marks", "syntax_type", "--html", &file, &path(&folder, "b.py")]).check(0).stdout;
+    assert!(html.starts_with("<!DOCTYPE html>") && html.contains("title=\"imp_lib\">os</mark>"), "{html}");
+    assert!(html.contains("# &lt;b&gt;") && html.contains("<h2>b.py</h2>") && !html.contains("http"), "{html}");
+    for wrong in
+        [&["--html"][..], &["--marks", "context"], &["--marks", "origin", "--json"], &["--marks", "length", "--py150"]]
+    {
+        assay(&[&["label", &file], wrong].concat()).check(2);
+    }
+    assay_reading(b"", &["label", "-", "--language", "java", "--marks", "length"]).check(0);
+}
+
+#[test]
 fn files_that_are_no_code_are_reported() {
     let ran = assay_reading(b"def f(:\n  x = \xff\n", &["label", "-", "--language", "python"]).check(0);
     assert!(ran.stderr.contains("is not UTF-8") && ran.stderr.contains("does not parse completely as Python"));

@@ -54,6 +54,25 @@ fn what_is_submitted_is_reproduced() {
     assert_eq!(verify(&results, &["--json"]).check(1).json()["submissions"][0]["findings"][0]["severity"], "error");
 }
 
+/// The boundaries of frequencies are those of the report, whichever they are.
+#[test]
+fn token_types_are_reproduced_with_their_boundaries() {
+    let tokens = |more: &[&str]| {
+        let results = results();
+        let args = [&FIELDS[..], &["--id", "a", "--tokens", "--profile", "strict"], more].concat();
+        submit(&results, "strong", &args).check(0);
+        let ran = verify(&results, &[]).check(0);
+        assert!(ran.stdout.contains("✓ example/a  reproduced"), "{}", ran.stdout);
+        let report = fs::read_to_string(results.path().join("example/a/report.json")).expect("written");
+        serde_json::from_str::<serde_json::Value>(&report).expect("JSON")["sections"]["tokens"].clone()
+    };
+    let (printed, midpoints) = (tokens(&[]), tokens(&["--midpoints"]));
+    assert_eq!((&printed["boundaries"], &midpoints["boundaries"]), (&"printed".into(), &"midpoints".into()));
+    assert_ne!(printed["rows"], midpoints["rows"]);
+    let refused = submit(&results(), "strong", &[&FIELDS[..], &["--id", "x", "--midpoints"]].concat()).check(2);
+    assert!(refused.stderr.contains("--tokens"), "{}", refused.stderr);
+}
+
 #[test]
 fn nothing_is_overwritten() {
     let results = results();

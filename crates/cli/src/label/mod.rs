@@ -1,5 +1,7 @@
 //! `assay label`.
 
+mod marks;
+
 use std::io::Read;
 use std::path::Path;
 
@@ -7,10 +9,10 @@ use anyhow::{Context, anyhow};
 use assay_base::source::SourceReader;
 use assay_syntax::languages::Language;
 use assay_taxonomy::trees::{self, Dataset, EntryLabel, Program};
-use assay_taxonomy::{Labeller, Token};
+use assay_taxonomy::{Labelled, Labeller, Token};
 use serde::Serialize;
 
-use crate::args::LabelArgs;
+use crate::args::{LabelArgs, MarkedDimension};
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
 use crate::output::Stream;
@@ -29,10 +31,11 @@ pub(crate) fn run(args: &LabelArgs) -> Result<Verdict, Failure> {
     let form = match (args.json, args.csv || dataset.is_some()) {
         (true, _) => Form::Json,
         (_, true) => Form::Csv,
-        (false, false) => Form::Text,
+        (false, false) => args.marks.map_or(Form::Text, Form::Marks),
     };
     let languages = paths.iter().map(|path| language(path, args)).collect::<Result<Vec<_>, Failure>>()?;
-    let mut out = if form == Form::Text { Stream::styled() } else { Stream::raw() };
+    let is_for_people = matches!(form, Form::Text) || matches!(form, Form::Marks(_)) && !args.html;
+    let mut out = if is_for_people { Stream::styled() } else { Stream::raw() };
     if form == Form::Csv {
         out.write(trees::CSV_HEADER)?;
     }
@@ -40,17 +43,35 @@ pub(crate) fn run(args: &LabelArgs) -> Result<Verdict, Failure> {
     let mut labeller = Labeller::new();
     // Programs of several files of trees are numbered on.
     let mut programs = 0;
+    let mut marked = Vec::new();
     for (number, (path, language)) in paths.iter().zip(languages).enumerate() {
         let input = args.reading.open(path)?;
         if let Some(dataset) = dataset {
             is_fine &= tables(&mut out, &input, dataset, &labelling, &mut programs)?;
             continue;
         }
-        is_fine &= source(&mut out, &input, (number, language), &mut labeller, &labelling, form)?;
+        match labelled(&input, language, &mut labeller, &labelling)? {
+            Some((text, labelled)) => match form {
+                Form::Marks(dimension) => {
+                    marked.push(marks::Program::new(
+                        visible(&input.name).into_owned(),
+                        text,
+                        &labelled.tokens,
+                        dimension,
+                    ));
+                }
+                Form::Text | Form::Json | Form::Csv => list(&mut out, &input, number, &text, &labelled, form)?,
+            },
+            None => is_fine = false,
+        }
         if let Some(damage) = &input.damage {
             anstream::eprintln!("{DOUBTFUL}{}{DOUBTFUL:#}: cannot be read to its end: {damage}", visible(&input.name));
             is_fine = false;
         }
+    }
+    if let Form::Marks(dimension) = form {
+        let about = format!("Labels by {}.", labelling.options.profile.id());
+        out.write(&if args.html { marks::html(dimension, &about, &marked) } else { marks::text(&about, &marked) })?;
     }
     out.finish()?;
     Ok(Verdict::of(is_fine))
@@ -62,6 +83,8 @@ enum Form {
     Text,
     Json,
     Csv,
+    /// The text of the programs, with marks.
+    Marks(MarkedDimension),
 }
 
 /// The language of a source file. Files of trees have none of their own.
@@ -92,22 +115,21 @@ struct Object<'t> {
     in_error: bool,
 }
 
-/// Prints the tokens of a source file; `false` if the file has a problem.
-fn source(
-    out: &mut Stream,
+/// Labels the tokens of a source file. Returns its text, too. `None` if the file has a problem that prevents
+/// that.
+fn labelled(
     input: &Input,
-    (number, language): (usize, Language),
+    language: Language,
     labeller: &mut Labeller,
     labelling: &Labelling,
-    form: Form,
-) -> Result<bool, Failure> {
+) -> Result<Option<(String, Labelled)>, Failure> {
     let name = visible(&input.name);
     let mut bytes = Vec::new();
     let read = SourceReader::new(input).take(MAX_FILE + 1).read_to_end(&mut bytes);
     read.with_context(|| format!("cannot read {name}"))?;
     if bytes.len() as u64 > MAX_FILE {
         anstream::eprintln!("{DOUBTFUL}{name}{DOUBTFUL:#}: is larger than {} MB", MAX_FILE >> 20);
-        return Ok(false);
+        return Ok(None);
     }
     let text = String::from_utf8(bytes).unwrap_or_else(|error| {
         anstream::eprintln!("{DOUBTFUL}{name}{DOUBTFUL:#}: is not UTF-8; invalid bytes are replaced");
@@ -117,7 +139,7 @@ fn source(
         Ok(labelled) => labelled,
         Err(error) => {
             anstream::eprintln!("{DOUBTFUL}{name}{DOUBTFUL:#}: {error}");
-            return Ok(false);
+            return Ok(None);
         }
     };
     if !labelled.is_sound {
@@ -126,7 +148,20 @@ fn source(
         );
     }
     labelling.classify(labelled.tokens.iter_mut().map(|token| (&*token.text, &mut token.label)));
-    let mut places = Places::new(&text);
+    Ok(Some((text, labelled)))
+}
+
+/// Prints the tokens of a source file.
+fn list(
+    out: &mut Stream,
+    input: &Input,
+    number: usize,
+    text: &str,
+    labelled: &Labelled,
+    form: Form,
+) -> Result<(), Failure> {
+    let name = visible(&input.name);
+    let mut places = Places::new(text);
     if form == Form::Text && !labelled.tokens.is_empty() {
         let columns = columns("place", "token", ["syntax type", "origin", "length", "frequency", "contexts"]);
         out.write(&format!("{BOLD}{name}{BOLD:#}\n{DIM}{columns}{DIM:#}\n"))?;
@@ -134,12 +169,12 @@ fn source(
     for (place, token) in labelled.tokens.iter().enumerate() {
         let (line, column) = places.of(token.start);
         out.write(&match form {
-            Form::Text => row(token, line, column),
+            Form::Text | Form::Marks(_) => row(token, line, column),
             Form::Json => object(token, line, column, &input.name)?,
             Form::Csv => trees::csv_line(&token.text, &EntryLabel::Token(token.label), number, place),
         })?;
     }
-    Ok(true)
+    Ok(())
 }
 
 fn object(token: &Token, line: usize, column: usize, file: &str) -> Result<String, Failure> {
