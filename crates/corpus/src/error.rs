@@ -15,6 +15,29 @@ pub enum Error {
         /// The tokenizer's message.
         reason: String,
     },
+    /// A tokenizer cannot be trained.
+    #[error("the tokenizer cannot be trained: {reason}")]
+    Training {
+        /// The trainer's message.
+        reason: String,
+    },
+    /// There are no words.
+    #[error("there are no words to train a tokenizer from")]
+    NothingToTrain,
+    /// There are more words than the trainer counts.
+    #[error("there are more than {most} letters, which the trainer cannot count; give a part of the data")]
+    TooMuchToTrain {
+        /// The largest number of letters.
+        most: u64,
+    },
+    /// The symbols before any merge are more than the vocabulary has room for.
+    #[error("a vocabulary of {size} has no room for the {least} special symbols and letters; give a larger --size")]
+    SmallVocabulary {
+        /// The size.
+        size: usize,
+        /// The least size.
+        least: usize,
+    },
     /// No random split has every tag on both sides.
     #[error(
         "none of {tries} random splits has every tag in both sets; {}",

@@ -18,4 +18,5 @@ pub mod sensitive;
 pub mod split;
 pub mod statement;
 mod syntax;
+pub mod train;
 pub mod vocabulary;

@@ -50,6 +50,7 @@ pub(crate) fn run(args: &CorpusArgs) -> Result<Verdict, Failure> {
         CorpusCommand::Tokens(args) => trees::tokens(args),
         CorpusCommand::Vocabulary(args) => trees::vocabulary(args),
         CorpusCommand::Windows(args) => trees::windows(args),
+        CorpusCommand::Tokenizer(args) => tokenizer::train(args),
         CorpusCommand::Annotate(args) => annotate::run(args),
         CorpusCommand::Agreement(args) => agreement::run(args),
     }

@@ -150,7 +150,7 @@ fn sub_tokens(path: &Path) -> Result<SubTokens, Failure> {
 }
 
 /// The counts of the tokens of files of trees, and whether all programs are fine.
-fn counts(trees: &[PathBuf], reading: Reading) -> Result<(Counts, bool), Failure> {
+pub(super) fn counts(trees: &[PathBuf], reading: Reading) -> Result<(Counts, bool), Failure> {
     let mut all = Counts::default();
     let mut is_fine = true;
     for path in trees {

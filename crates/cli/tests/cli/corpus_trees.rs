@@ -75,6 +75,62 @@ fn a_vocabulary_is_made_and_used() {
 }
 
 #[test]
+fn a_tokenizer_is_trained_and_used() {
+    let folder = folder(&[
+        ("trees.json", TREES),
+        ("lines.txt", "lazy\nlazy\n\n a, b \r\nlazily\n"),
+        ("blank.txt", " \n\n"),
+        ("empty.txt", ""),
+    ]);
+    let at = |name: &str| path(&folder, name);
+    let train = |args: &[&str], out: &str| assay(&[&["corpus", "tokenizer", "--out", &at(out)], args].concat());
+    let ran = train(&["--trees", &at("trees.json"), "--size", "1000"], "bpe.json").check(0);
+    assert!(ran.stdout.contains(" symbols from 15 words"), "{}", ran.stdout);
+    // It is a tokenizer of other commands.
+    let args = ["corpus", "tokens", &at("trees.json"), "--tokenizer", &at("bpe.json"), "--max-length", "50", "--json"];
+    let open = assay(&args).check(0).json()["open"].clone();
+    assert_eq!(
+        (&open["included"], &open["unknown"], &open["missing_types"]),
+        (&12.into(), &0.into(), &json!([])),
+        "{open}"
+    );
+    let windows = assay(&["corpus", "windows", &at("trees.json"), "--tokenizer", &at("bpe.json"), "--size", "50"]);
+    assert!(windows.check(0).stdout.contains("\"lazy\",\"<ENDTOKEN>\""));
+    // The same input gives the same bytes, with any number of threads.
+    let read = |name: &str| fs::read(folder.path().join(name)).expect("written");
+    for threads in ["1", "2", "3"] {
+        train(&["--trees", &at("trees.json"), "--size", "1000", "--threads", threads], "again.json").check(0);
+        assert_eq!(read("again.json"), read("bpe.json"));
+    }
+    // A token per line, without its white space. Longer ones do not count.
+    let ran = train(&["--lines", &at("lines.txt"), "--max-length", "5"], "lines.json").check(0);
+    assert!(ran.stdout.contains("from 4 words") && ran.stdout.contains("smaller than its size"), "{}", ran.stdout);
+    // The text of source files: a tokenizer of all bytes.
+    let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/repositories");
+    train(&["--folder", examples, "--size", "700"], "code.json").check(0);
+    let described = |tokenizer: &[&str]| {
+        let args = ["corpus", "describe", "--prompts", &crate::prompts(), "--json"];
+        assay(&[&args, tokenizer].concat()).check(0).json()
+    };
+    let words = described(&[]);
+    let bytes = described(&["--tokenizer", &at("code.json")]);
+    assert_ne!(words, bytes);
+    for (args, code, said) in [
+        (&["--lines", &at("blank.txt")][..], 1, "there are no words"),
+        (&["--lines", &at("empty.txt")], 1, "there are no words"),
+        (&["--lines", &at("lines.txt"), "--size", "5"], 1, "has no room"),
+        (&["--folder", &at("none")], 2, "none"),
+        (&["--folder", folder.path().to_str().expect("UTF-8")], 2, "has no source files"),
+        (&["--lines", &at("lines.txt"), "--folder", examples], 2, "cannot be used with"),
+        (&[], 2, "--trees"),
+    ] {
+        let ran = train(args, "none.json").check(code);
+        assert!(ran.stderr.contains(said), "{said}: {}", ran.stderr);
+        assert!(!folder.path().join("none.json").exists(), "{said}");
+    }
+}
+
+#[test]
 fn lengths_of_tokens_are_counted() {
     let folder = folder(&[("trees.json", TREES), ("bpe.json", TOKENIZER)]);
     let (trees, bpe) = (path(&folder, "trees.json"), path(&folder, "bpe.json"));

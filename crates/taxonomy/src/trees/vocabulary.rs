@@ -87,6 +87,11 @@ impl Counts {
         }
     }
 
+    /// The tokens without their white space, and how often each occurs, in any order.
+    pub fn each(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.of.iter().map(|(text, count)| (&**text, count.all))
+    }
+
     /// How many tokens there are.
     pub(super) fn tokens(&self) -> u64 {
         self.of.values().map(|count| count.all).sum()

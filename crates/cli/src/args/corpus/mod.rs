@@ -7,6 +7,7 @@ mod examples;
 mod problems;
 mod retrieval;
 mod samples;
+mod tokenizer;
 mod trees;
 
 use clap::Subcommand;
@@ -20,6 +21,7 @@ pub(crate) use examples::{ExamplesArgs, UsesArgs};
 pub(crate) use problems::{InputsArgs, QueriesArgs};
 pub(crate) use retrieval::{By, CANDIDATES, RetrieveArgs, RetrieversArgs};
 pub(crate) use samples::{FieldArgs, OverlapArgs, RepairPairsArgs, SelectArgs, SplitArgs};
+pub(crate) use tokenizer::TokenizerArgs;
 pub(crate) use trees::{TokensArgs, VocabularyArgs, WindowsArgs};
 
 /// Build benchmarks: find examples in repositories, retrieve context, split, select, clean, describe and annotate data
@@ -47,6 +49,7 @@ pub(crate) enum CorpusCommand {
     Tokens(TokensArgs),
     Vocabulary(VocabularyArgs),
     Windows(WindowsArgs),
+    Tokenizer(TokenizerArgs),
     Annotate(AnnotateArgs),
     Agreement(AgreementArgs),
 }
