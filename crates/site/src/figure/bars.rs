@@ -56,8 +56,9 @@ pub fn bars(title: &str, about: &str, names: &[&str], panels: &[Panel]) -> Strin
             (start, panel)
         })
         .collect();
-    // A number that is none has no length.
-    let x = |percent: f64| LEFT + (RIGHT - LEFT) * percent.max(0.0).min(100.0) / 100.0;
+    // What is not a number has no length.
+    let length = |percent: f64| if percent.is_nan() { 0.0 } else { percent.clamp(0.0, 100.0) };
+    let x = |percent: f64| LEFT + (RIGHT - LEFT) * length(percent) / 100.0;
     let legend: Vec<(String, &str)> = names
         .iter()
         .enumerate()
