@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::IsTerminal;
+use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
@@ -20,7 +21,7 @@ use crate::print::{BAD, BOLD, DIM, DOUBTFUL, GOOD, Page, text_width};
 
 pub(crate) fn run(args: &RuntimesArgs) -> Result<Verdict, Failure> {
     match &args.command {
-        RuntimesCommand::Install { languages } => install(&chosen(languages)?),
+        RuntimesCommand::Install { languages, to } => install(&chosen(languages)?, to.as_deref()),
         RuntimesCommand::List => list(),
         RuntimesCommand::Check { languages } => check(&chosen(languages)?),
         RuntimesCommand::Remove { languages } => remove(&chosen(languages)?),
@@ -48,16 +49,11 @@ pub(crate) fn launcher() -> Result<Launcher, Failure> {
 
 /// Installs and prepares a language as far as needed, and shows progress.
 pub(crate) fn prepare(runtime: &Runtime) -> Result<(), Failure> {
-    prepare_if_there(runtime)?.map_err(|reason| Failure::misuse(reason.into()))
+    prepare_in(&store()?, &launcher()?, runtime)?.map_err(|reason| Failure::misuse(reason.into()))
 }
 
-/// Like [`prepare`], but returns the inner error if the language needs the user's own compiler and
-/// there is none, which is not a fault.
-fn prepare_if_there(runtime: &Runtime) -> Result<Result<(), InstallError>, Failure> {
-    Ok(prepare_in(&store()?, &launcher()?, runtime)?)
-}
-
-/// Like [`prepare_if_there`], in this store and with this launcher.
+/// Like [`prepare`], in this store and with this launcher. Returns the inner error if the language needs
+/// the user's own compiler and there is none, which is not a fault.
 pub(crate) fn prepare_in(
     store: &Store,
     launcher: &Launcher,
@@ -121,21 +117,27 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Runtime>, Failure> {
     names.iter().map(find).collect()
 }
 
-fn install(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
-    let pool = pool()?;
+fn install(languages: &[&'static Runtime], to: Option<&Path>) -> Result<Verdict, Failure> {
+    let store = to.map_or_else(store, |folder| Ok(Store::at(folder)))?;
     let mut is_fine = true;
     for &runtime in languages {
-        is_fine &= install_one(&pool, runtime)?;
+        is_fine &= install_one(&store, runtime)?;
+    }
+    if to.is_some() {
+        store.share().map_err(Fault::from)?;
+        anstream::eprintln!("Machines use these languages with ASSAY_CACHE={}", store.root().display());
     }
     Ok(Verdict::of(is_fine))
 }
 
 /// Installs a language and runs its test program. `false` if one of them fails.
-fn install_one(pool: &Pool, runtime: &Runtime) -> Result<bool, Failure> {
-    if let Err(reason) = prepare_if_there(runtime)? {
+fn install_one(store: &Store, runtime: &Runtime) -> Result<bool, Failure> {
+    let launcher = launcher()?;
+    if let Err(reason) = prepare_in(store, &launcher, runtime)? {
         output::print(&format!("{DOUBTFUL}·{DOUBTFUL:#} {reason}\n"))?;
         return Ok(false);
     }
+    let pool = Pool::new(launcher, store.root());
     let smoke = runtime.smoke;
     let complaint = match pool.open(runtime.language.id(), runtime.language.default_dialect(), smoke.source.as_bytes())
     {
@@ -207,7 +209,7 @@ fn list() -> Result<Verdict, Failure> {
 }
 
 fn check(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
-    let (store, pool) = (store()?, pool()?);
+    let store = store()?;
     let mut is_fine = true;
     for &runtime in languages {
         let mut states = Vec::new();
@@ -216,7 +218,7 @@ fn check(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
         }
         states.extend(runtime.rustup.map(|target| store.toolchain_status(target)));
         if states.iter().all(|&state| state == Status::Installed) {
-            is_fine &= install_one(&pool, runtime)?;
+            is_fine &= install_one(&store, runtime)?;
             continue;
         }
         let state = match states.iter().find(|&&state| state != Status::Installed) {

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::cache::CannotMake;
+
 /// A fault of ours. No conclusion about the program may be drawn from it.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
@@ -20,6 +22,9 @@ pub enum Fault {
         /// The error.
         source: std::io::Error,
     },
+    /// A prepared file is missing, and cannot be stored here.
+    #[error(transparent)]
+    CannotMake(#[from] CannotMake),
     /// Worker processes died or hung, one after the other.
     #[error("the worker process failed twice: {0}")]
     Worker(String),

@@ -47,11 +47,19 @@ impl Engine {
         let codes = Family::new(cache, format!("{name}-{}", processor()));
         let code = |module: &str| format!("{}.cwasm", Inputs::new().and(module).and(self.fingerprint()).key());
         let (note, cannot_use) = (inputs.key(), |path| |source| Fault::File { path, source });
-        if let Some(module) = notes.read(&note).map_err(cannot_use(notes.path(&note)))? {
+        let find = || {
+            let Some(module) = notes.read(&note).map_err(cannot_use(notes.path(&note)))? else { return Ok(None) };
             match self.open(&codes.path(&code(&String::from_utf8_lossy(&module)))) {
-                Err(Fault::File { source, .. }) if source.kind() == io::ErrorKind::NotFound => {}
-                found => return found,
+                Err(Fault::File { source, .. }) if source.kind() == io::ErrorKind::NotFound => Ok(None),
+                found => found.map(Some),
             }
+        };
+        if let Some(module) = find()? {
+            return Ok(module);
+        }
+        let _lock = notes.lock()?;
+        if let Some(module) = find()? {
+            return Ok(module);
         }
         let wasm = made()?;
         let module = Digest::of(&wasm).to_string();

@@ -83,10 +83,21 @@ pub(crate) struct RuntimesArgs {
 #[derive(Debug, Subcommand)]
 pub(crate) enum RuntimesCommand {
     /// Fetch, verify and prepare languages, and run a test program in each
+    ///
+    /// Any number of processes may install to the same folder at once: one of them does the work, and the
+    /// others wait for it.
     Install {
         /// The languages [default: all]
         #[arg(value_name = "LANG")]
         languages: Vec<String>,
+
+        /// Install to a folder for many machines
+        ///
+        /// Machines use it with ASSAY_CACHE=DIR, and need not be able to write there. They mount it at the same
+        /// path, and have the same kind of processor and version of assay. Its files must belong to root
+        /// or to the user who runs programs.
+        #[arg(long, value_name = "DIR")]
+        to: Option<PathBuf>,
     },
     /// List the languages, their packages, and whether they are installed
     List,

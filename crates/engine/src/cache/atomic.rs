@@ -8,7 +8,11 @@ use std::path::Path;
 pub(super) fn write(path: &Path, parts: &[&[u8]]) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
-    let mut file = tempfile::Builder::new().suffix(".unfinished").tempfile_in(folder)?;
+    let mut builder = tempfile::Builder::new();
+    // Temporary files are their owner's alone, but other users may read these.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
+    let mut file = builder.suffix(".unfinished").tempfile_in(folder)?;
     for part in parts {
         file.write_all(part)?;
     }

@@ -70,6 +70,28 @@ pub fn map(path: &Path) -> Result<Bytes, Unusable> {
     Ok(Bytes::from_owner(map))
 }
 
+/// Stamps the [saved](save) files of a folder, for processes that cannot write there and would hash them at
+/// every start. Waits until no file is too young for a stamp.
+pub fn stamp_all(folder: &Path) -> io::Result<()> {
+    let mut files = Vec::new();
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        entries => entries?,
+    };
+    for entry in entries {
+        let path = entry?.path();
+        if beside(&path, "sha256").exists() {
+            files.push(path);
+        }
+    }
+    if !files.is_empty() {
+        std::thread::sleep(SETTLED + Duration::from_millis(100));
+    }
+    // A file that cannot be used is made again by those who need it.
+    files.iter().for_each(|path| drop(open(path)));
+    Ok(())
+}
+
 fn beside(path: &Path, what: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".");
@@ -104,7 +126,8 @@ fn is_own(_: &Metadata) -> bool {
 }
 
 /// The stamp of a file: it changes when the file is written to or replaced. The time of the last
-/// status change cannot be set, unlike that of the last write.
+/// status change cannot be set, unlike that of the last write. The device does not count: a folder that
+/// several machines mount has another one on each.
 ///
 /// That time is coarse: a file that has just changed may change again unnoticed, and so has no
 /// stamp.
@@ -113,7 +136,7 @@ fn stamp(file: &Metadata, now: SystemTime) -> Option<Vec<u8>> {
     use std::os::unix::fs::MetadataExt;
     let changed = Duration::new(file.ctime().try_into().ok()?, file.ctime_nsec().try_into().ok()?);
     let age = now.duration_since(SystemTime::UNIX_EPOCH).ok()?.checked_sub(changed)?;
-    (age > SETTLED).then(|| format!("{} {} {} {changed:?}", file.dev(), file.ino(), file.len()).into_bytes())
+    (age > SETTLED).then(|| format!("{} {} {changed:?}", file.ino(), file.len()).into_bytes())
 }
 
 #[cfg(not(unix))]

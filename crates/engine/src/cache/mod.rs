@@ -4,7 +4,7 @@ mod atomic;
 pub mod checked;
 mod digest;
 
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -48,6 +48,24 @@ impl Default for Inputs {
     }
 }
 
+/// A file has to be made, but cannot be stored.
+#[derive(Debug, thiserror::Error)]
+#[error("{path} has to be made, but cannot be stored: {source}.{}", if is_forbidden(source) { ADVICE } else { "" })]
+pub struct CannotMake {
+    /// The path without the key.
+    pub path: PathBuf,
+    /// Why it cannot be stored.
+    pub source: io::Error,
+}
+
+const ADVICE: &str = " Prepare the languages by `assay runtimes install --to`, with this version of Assay, on a machine \
+                      with the same kind of processor, and as a user who may write there";
+
+/// Whether a folder may be read but not written.
+pub fn is_forbidden(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem)
+}
+
 /// Cached files of one kind: `<folder>/<name>-<key>`. Only one of them is up to date, so saving a
 /// file removes those with other keys.
 pub struct Family {
@@ -73,6 +91,22 @@ impl Family {
             Err(Unusable::Io(error)) if error.kind() != io::ErrorKind::NotFound => Err(error),
             Err(_) => Ok(None),
         }
+    }
+
+    /// Locks the family until the result is dropped: only one process at a time makes its files. Look for the
+    /// file a second time then.
+    ///
+    /// **Errors:** the folder cannot be written.
+    pub fn lock(&self) -> Result<File, CannotMake> {
+        let path = self.folder.join(format!("{}.lock", self.name));
+        let open = || {
+            fs::create_dir_all(&self.folder)?;
+            File::options().create(true).append(true).open(&path)
+        };
+        let file = open().map_err(|source| CannotMake { path: self.folder.join(&self.name), source })?;
+        // On a file system without locks, two processes may make the same file, which does no harm.
+        let _ = file.lock();
+        Ok(file)
     }
 
     /// Saves the file of this key, and removes files of other keys.
@@ -106,6 +140,31 @@ mod tests {
         let key = |inputs: &[&str]| inputs.iter().fold(Inputs::new(), Inputs::and).key();
         assert_eq!(key(&["ab", "c"]), key(&["ab", "c"]));
         assert_ne!(key(&["ab", "c"]), key(&["a", "bc"]));
+    }
+
+    #[test]
+    fn one_at_a_time_makes_a_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let made = std::sync::atomic::AtomicUsize::new(0);
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| {
+                    // The folder does not exist yet.
+                    let family = Family::new(&folder.path().join("made"), "demo");
+                    let _lock = family.lock().unwrap();
+                    if family.read("0123456789abcdef").unwrap().is_none() {
+                        made.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                        std::thread::sleep(std::time::Duration::from_millis(20));
+                        family.save("0123456789abcdef", b"made").unwrap();
+                    }
+                });
+            }
+        });
+        assert_eq!(made.into_inner(), 1);
+        let family = Family::new(&folder.path().join("made/demo.lock"), "demo");
+        assert!(family.lock().unwrap_err().to_string().contains("cannot be stored"));
+        let forbidden = CannotMake { path: "made".into(), source: io::ErrorKind::ReadOnlyFilesystem.into() };
+        assert!(forbidden.to_string().contains("--to"), "{forbidden}");
     }
 
     #[test]

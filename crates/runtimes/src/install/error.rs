@@ -1,10 +1,11 @@
 //! Why an installation fails.
 
+use std::error::Error;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use assay_engine::Fault;
-use assay_engine::cache::Digest;
+use assay_engine::cache::{CannotMake, Digest};
 
 /// Why a package or toolchain could not be installed or used.
 #[derive(Debug, thiserror::Error)]
@@ -72,6 +73,9 @@ pub enum InstallError {
         /// The file.
         path: PathBuf,
     },
+    /// A file is missing, and cannot be stored here.
+    #[error(transparent)]
+    CannotMake(#[from] CannotMake),
     /// The disk is full.
     #[error("no space is left to write {path}: free some space and try again; finished downloads are kept")]
     NoSpace {
@@ -105,6 +109,30 @@ impl InstallError {
     }
 }
 
+/// Whether the same work may succeed later, though nobody changes anything: after a worker died or was
+/// starved, and after a failure of the network or of a file system in it.
+pub fn is_temporary(error: &(dyn Error + 'static)) -> bool {
+    let is_client = |error: &(dyn Error + 'static)| matches!(error.downcast_ref(), Some(InstallError::Client { .. }));
+    let mut cause = Some(error);
+    while let Some(error) = cause {
+        let of_fault = error.downcast_ref().is_some_and(|fault| match fault {
+            Fault::Worker(_) | Fault::Backstop(_) => true,
+            Fault::Install(error) => is_client(&**error),
+            Fault::Engine(_) | Fault::File { .. } | Fault::CannotMake(_) | Fault::Native(_) => false,
+            Fault::Unsupported(_) | Fault::Tampered { .. } => false,
+        });
+        let of_files = error.downcast_ref().is_some_and(|error: &io::Error| {
+            use io::ErrorKind::{Interrupted, ResourceBusy, StaleNetworkFileHandle, TimedOut};
+            matches!(error.kind(), Interrupted | ResourceBusy | StaleNetworkFileHandle | TimedOut)
+        });
+        if of_fault || of_files || is_client(error) {
+            return true;
+        }
+        cause = error.source();
+    }
+    false
+}
+
 impl From<InstallError> for Fault {
     fn from(error: InstallError) -> Self {
         Self::Install(error.into())
@@ -115,5 +143,40 @@ pub(super) fn io_error(path: &Path) -> impl FnOnce(io::Error) -> InstallError + 
     |source| match source.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => InstallError::NoSpace { path: path.to_owned() },
         _ => InstallError::Io { path: path.to_owned(), source },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_try_cures_what_was_temporary() {
+        let io = |kind: io::ErrorKind| InstallError::Io { path: "made".into(), source: kind.into() };
+        let client = || InstallError::Client {
+            program: "npm".to_owned(),
+            package: "clang@1".to_owned(),
+            status: "exit status: 1".to_owned(),
+            messages: String::new(),
+        };
+        for temporary in [
+            Fault::Worker("killed".to_owned()),
+            Fault::Backstop(std::time::Duration::from_secs(10)),
+            Fault::File { path: "made".into(), source: io::ErrorKind::StaleNetworkFileHandle.into() },
+            client().into(),
+            io(io::ErrorKind::TimedOut).into(),
+        ] {
+            assert!(is_temporary(&temporary), "{temporary}");
+        }
+        assert!(is_temporary(&client()));
+        for permanent in [
+            Fault::Engine("it refuses a module".to_owned()),
+            Fault::Native("no namespaces".to_owned()),
+            Fault::Tampered { path: "made".into() },
+            InstallError::NoSpace { path: "made".into() }.into(),
+            io(io::ErrorKind::PermissionDenied).into(),
+        ] {
+            assert!(!is_temporary(&permanent), "{permanent}");
+        }
     }
 }

@@ -25,7 +25,7 @@ mod store;
 #[cfg(test)]
 mod tests;
 
-pub use error::InstallError;
+pub use error::{InstallError, is_temporary};
 pub use package::{Client, Package, Pin};
 pub(crate) use package::{PinnedPackage, pinned};
 pub use rustup::Toolchain;

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use assay_engine::cache::checked::{self, Unusable};
-use assay_engine::cache::{Digest, Family, Inputs};
+use assay_engine::cache::{CannotMake, Digest, Family, Inputs};
 use bytes::Bytes;
 use etcetera::BaseStrategy;
 
@@ -299,6 +299,10 @@ impl Store {
         if let Some(bytes) = family.read(&key).map_err(io_error(&path))? {
             return Ok((bytes, path));
         }
+        let _lock = family.lock().map_err(InstallError::from)?;
+        if let Some(bytes) = family.read(&key).map_err(io_error(&path))? {
+            return Ok((bytes, path));
+        }
         let bytes = make()?;
         family.save(&key, &bytes).map_err(io_error(&path))?;
         Ok((bytes.into(), path))
@@ -321,6 +325,17 @@ impl Store {
     pub(super) fn save_made(&self, name: &str, bytes: &[u8]) -> Result<(), InstallError> {
         let path = self.made_path(name);
         checked::save(&path, bytes).map_err(io_error(&path))
+    }
+
+    /// Makes the store ready for users who can read but not write it: all may read its files, and no file has
+    /// to be hashed at the start of a process.
+    pub fn share(&self) -> Result<(), InstallError> {
+        make_readable(&self.root)?;
+        for folder in [Folder::Made, Folder::Compiled].map(|folder| self.folder(folder)) {
+            checked::stamp_all(&folder).map_err(io_error(&folder))?;
+        }
+        // The stamps too.
+        make_readable(&self.root)
     }
 
     /// Whether a package is installed, by the names and sizes of its files.
@@ -378,9 +393,12 @@ impl Store {
     /// Locks a package until the file is dropped, so that no other process installs or removes it.
     /// The operating system releases the lock when the process ends, however it ends.
     fn lock(&self, package: &Package, progress: &mut dyn FnMut(Step<'_>)) -> Result<File, InstallError> {
-        create(&self.root)?;
         let path = self.root.join(format!("{}.lock", package.id));
-        let file = File::options().create(true).append(true).open(&path).map_err(io_error(&path))?;
+        let open = || {
+            fs::create_dir_all(&self.root)?;
+            File::options().create(true).append(true).open(&path)
+        };
+        let file = open().map_err(|source| CannotMake { path: self.package_folder(package), source })?;
         if file.try_lock().is_err() {
             progress(Step::Waiting { package });
             file.lock().map_err(io_error(&path))?;
@@ -428,6 +446,34 @@ fn size(path: &Path) -> Result<u64, InstallError> {
         bytes += size(&path)?;
     }
     Ok(bytes)
+}
+
+/// Lets all users read a file, or all files of a folder, and run programs. Links stay as they are.
+#[cfg(unix)]
+fn make_readable(path: &Path) -> Result<(), InstallError> {
+    use std::os::unix::fs::PermissionsExt;
+    let found = match fs::symlink_metadata(path) {
+        // Another process may remove the file at any time.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        found => found.map_err(io_error(path))?,
+    };
+    if found.is_symlink() {
+        return Ok(());
+    }
+    let mode = found.permissions().mode();
+    let wanted = mode | 0o444 | if mode & 0o100 == 0 { 0 } else { 0o111 };
+    if mode != wanted {
+        fs::set_permissions(path, fs::Permissions::from_mode(wanted)).map_err(io_error(path))?;
+    }
+    if found.is_dir() {
+        entries(path, "")?.iter().try_for_each(|path| make_readable(path))?;
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn make_readable(_: &Path) -> Result<(), InstallError> {
+    Ok(())
 }
 
 fn create(folder: &Path) -> Result<(), InstallError> {
