@@ -624,6 +624,8 @@ export interface PartHead {
   denominator: Denominator;
   /** The values of k for which the report has pass@k. */
   k: number[];
+  /** The number of problems in the samples of the complete run. */
+  problems: number;
   /** The profile of the verdicts. */
   profile: ExecutionProfile;
   /** Identifies the run. Parts of different runs do not merge. */

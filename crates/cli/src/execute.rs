@@ -7,14 +7,14 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow};
 use assay_engine::Fault;
 use assay_evaluation::report::Report;
-use assay_execution::parts::{self, MergeError};
+use assay_execution::parts::{self, MergeError, Merged};
 use assay_execution::plan::{self, Shard};
 use assay_execution::suite::Suite;
 use assay_execution::{Acceptance, CheckerProgram, Language, Policy};
 use assay_execution::{Denominator, Outcome, Profile, ReportContents, Section};
 use assay_judge::journal::Journal;
 use assay_judge::log::LogError;
-use assay_judge::session::{self, Error, InputFile, Session, Stage};
+use assay_judge::session::{self, Error, InputFile, ProgramFault, Session, Stage};
 use assay_runtimes::install::Store;
 use assay_runtimes::{self as runtimes, Runtime};
 use assay_scoring::Samples;
@@ -87,7 +87,10 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     let completed = session.judge().map_err(failure)?;
     let (k, cutoff) = (args.k.clone(), args.cutoff.clone());
     let denominator = args.tasks.map(Denominator::from);
-    let head = session.head(&completed, ReportContents { k, cutoff, denominator, trivial, study: args.study });
+    let mut head = session.head(&completed, ReportContents { k, cutoff, denominator, trivial, study: args.study });
+    let is_foreign_complete = foreign.as_ref().is_none_or(import::is_complete);
+    head.problems += u64::from(!is_foreign_complete);
+    let is_complete = head.problems == 0;
     let mut file = NewFile::new(out.path())?;
     if args.shard.is_some() {
         session.write_part(&completed, &head, &mut file).map_err(failure)?;
@@ -111,15 +114,22 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
             tell(&page.finish(), args.shown.json)?;
         }
     }
-    let is_complete = foreign.as_ref().is_none_or(import::is_complete) && completed.problems().is_empty();
     match completed.faults.first() {
+        // What is wrong with the samples counts when all parts are merged.
+        None if args.shard.is_some() => Ok(Verdict::Fine),
         None => Ok(Verdict::of(is_complete && session.is_everything_here(&completed))),
-        Some(first) => Err(anyhow!(
-            "{} of the programs could not be judged; run the same command to try them again. The first: {first}",
-            print::count(completed.faults.len() as u64)
-        )
-        .into()),
+        Some(first) => Err(not_judged(&completed.faults, first)),
     }
+}
+
+/// The failure of a run that has no verdicts for some programs.
+pub(crate) fn not_judged(faults: &[ProgramFault], first: &ProgramFault) -> Failure {
+    let first = faults.iter().find(|fault| fault.is_temporary).unwrap_or(first);
+    let count = print::count(faults.len() as u64);
+    let error = anyhow!(
+        "{count} of the programs could not be judged; run the same command to try them again. The first: {first}"
+    );
+    if first.is_temporary { Failure::temporary(error) } else { error.into() }
 }
 
 pub(crate) fn merge(args: &MergeArgs) -> Result<Verdict, Failure> {
@@ -131,14 +141,14 @@ pub(crate) fn merge(args: &MergeArgs) -> Result<Verdict, Failure> {
     }
     let out = Folder::of(Some(&args.out))?;
     let file = NewFile::new(out.path())?;
-    let (report, file) = parts::merge(parts, file).map_err(|error| match error {
+    let Merged { report, samples: file, problems } = parts::merge(parts, file).map_err(|error| match error {
         MergeError::Io(error) => Failure::from(anyhow::Error::new(error).context("cannot write the results")),
         error => Failure::problem(error.into()),
     })?;
     file.finish(&args.out.join(SAMPLES))?;
     finish(&out, ("all shards", "line"), &report, &[], args.shown)?;
     let has_lines = Section::of(&report).is_none_or(|section| section.unreadable == 0);
-    Ok(Verdict::of(report.valid && has_lines))
+    Ok(Verdict::of(report.valid && has_lines && problems == 0))
 }
 
 /// The benchmark that a path of tests names by its folder or by its file of tasks.
@@ -288,6 +298,7 @@ pub(crate) fn failure(error: Error) -> Failure {
         Error::Read { ref source, .. } if source.kind() == std::io::ErrorKind::InvalidData => {
             Failure::problem(error.into())
         }
+        Error::NotJudged { ref first, .. } if first.is_temporary => Failure::temporary(error.into()),
         error => error.into(),
     }
 }
@@ -305,9 +316,12 @@ fn list(lines: &[String]) -> String {
 pub(crate) fn open_journal(folder: &Path) -> Result<Journal, Failure> {
     let path = folder.join(JOURNAL);
     let journal = Journal::open(&path).map_err(|error| {
-        let is_misuse = matches!(error, LogError::InUse | LogError::Foreign(_));
-        let error = anyhow::Error::new(error).context(format!("cannot use {}", path.display()));
-        if is_misuse { Failure::misuse(error) } else { error.into() }
+        let kind = match &error {
+            LogError::InUse => Failure::in_use,
+            LogError::Foreign(_) => Failure::misuse,
+            LogError::Io(_) => Failure::from,
+        };
+        kind(anyhow::Error::new(error).context(format!("cannot use {}", path.display())))
     })?;
     if journal.damaged() > 0 {
         anstream::eprintln!(

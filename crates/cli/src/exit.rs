@@ -21,9 +21,12 @@ impl Verdict {
     }
 }
 
+// `--help` and docs/user/install.md say what the codes mean. Scripts of clusters act on them.
 const PROBLEMS: u8 = 1;
 const MISUSE: u8 = 2;
 const FAULT: u8 = 3;
+const TRY_AGAIN: u8 = 4;
+const IN_USE: u8 = 5;
 
 /// The exit code of a command. Prints a failure.
 pub(crate) fn code(result: Result<Verdict, Failure>) -> ExitCode {
@@ -35,11 +38,31 @@ pub(crate) fn code(result: Result<Verdict, Failure>) -> ExitCode {
             let code = match failure.kind() {
                 Kind::Problem => PROBLEMS,
                 Kind::Misuse => MISUSE,
+                Kind::Fault if is_temporary(failure.error()) => TRY_AGAIN,
                 Kind::Fault => FAULT,
+                Kind::Temporary => TRY_AGAIN,
+                Kind::InUse => IN_USE,
             };
             code.into()
         }
     }
+}
+
+/// Whether the same command may succeed later, though nobody changes anything.
+#[cfg(feature = "execution")]
+fn is_temporary(error: &anyhow::Error) -> bool {
+    use assay_judge::session::Error;
+    use assay_runtimes::install::is_temporary;
+    // An error that shows the fault in it has the fault's causes.
+    match error.downcast_ref() {
+        Some(Error::Fault(fault)) => is_temporary(fault),
+        _ => is_temporary(error.as_ref()),
+    }
+}
+
+#[cfg(not(feature = "execution"))]
+fn is_temporary(_: &anyhow::Error) -> bool {
+    false
 }
 
 /// The exit code after a panic, which the panic hook has printed.

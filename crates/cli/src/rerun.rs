@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use assay_engine::Fault;
 use assay_execution::plan::Shard;
 use assay_execution::{NOT_RUN, Profile, Row, Rows};
@@ -14,10 +14,9 @@ use assay_site::build;
 use assay_site::verify::{Differences, Execute};
 
 use crate::args::{BenchmarkRules, Reading, Workers};
-use crate::execute::{self, Host, failure, file_of, open_journal};
+use crate::execute::{self, Host, failure, file_of, not_judged, open_journal};
 use crate::exit::Failure;
 use crate::output;
-use crate::print;
 pub(crate) use crate::runtimes::page_runtimes;
 use crate::runtimes::{pool, store};
 
@@ -143,11 +142,7 @@ fn run(
     let mut session = Session::new(options, pool()?, store()?, open_journal(folder)?, &host);
     let completed = session.judge().map_err(failure)?;
     if let Some(first) = completed.faults.first() {
-        return Err(anyhow!(
-            "{} of the programs could not be judged; the first: {first}",
-            print::count(completed.faults.len() as u64)
-        )
-        .into());
+        return Err(not_judged(&completed.faults, first));
     }
     let mut verdicts = Vec::new();
     let take = |row: &parts::Row| {

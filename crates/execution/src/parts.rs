@@ -41,6 +41,9 @@ pub struct Head {
     /// Whether the report has a study. Absent if not.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub study: bool,
+    /// The number of problems in the samples of the complete run.
+    #[serde(default)]
+    pub problems: u64,
 }
 
 /// A task that a model is expected to answer.
@@ -244,9 +247,19 @@ impl<W: Write> Results<W> {
     }
 }
 
+/// All parts of a run, merged.
+pub struct Merged<W> {
+    /// The report.
+    pub report: Report,
+    /// The writer of `samples.jsonl`.
+    pub samples: W,
+    /// The number of problems in the samples.
+    pub problems: u64,
+}
+
 /// Merges all parts of a run, in any order. The report and the bytes written to `samples` equal
 /// those of an unsharded run.
-pub fn merge<R: BufRead, W: Write>(parts: Vec<R>, samples: W) -> Result<(Report, W), MergeError> {
+pub fn merge<R: BufRead, W: Write>(parts: Vec<R>, samples: W) -> Result<Merged<W>, MergeError> {
     let mut open = Vec::new();
     for (index, part) in parts.into_iter().enumerate() {
         open.push(Part::open(part, index + 1)?);
@@ -291,7 +304,10 @@ pub fn merge<R: BufRead, W: Write>(parts: Vec<R>, samples: W) -> Result<(Report,
     }
     match parts.iter().find(|part| part.next.is_some()) {
         Some(part) => Err(part.damaged("it has too many samples")),
-        None => Ok(results.finish(&first)),
+        None => {
+            let (report, samples) = results.finish(&first);
+            Ok(Merged { report, samples, problems: first.problems })
+        }
     }
 }
 
@@ -353,6 +369,7 @@ mod tests {
             trivial: None,
             profile: Profile::Second,
             study: false,
+            problems: 0,
         }
     }
 
@@ -418,7 +435,7 @@ mod tests {
 
     fn merged(parts: &[Vec<u8>]) -> Result<(String, String), String> {
         let parts = parts.iter().map(Vec::as_slice).collect();
-        let (report, samples) = merge(parts, Vec::new()).map_err(|error| error.to_string())?;
+        let Merged { report, samples, .. } = merge(parts, Vec::new()).map_err(|error| error.to_string())?;
         Ok((report.to_json(), String::from_utf8(samples).expect("text")))
     }
 

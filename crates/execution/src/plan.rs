@@ -99,6 +99,8 @@ pub struct Entry {
     pub offset: u64,
     /// The length, in bytes.
     pub len: usize,
+    /// A hash of the task's name, which decides the shard. Of the line number, if there is no task.
+    hash: u64,
     /// How the sample is handled.
     pub state: State,
 }
@@ -134,7 +136,8 @@ pub struct Plan {
     dialects: Vec<Dialect>,
 }
 
-/// One of several shards of a run, for one machine. A shard holds a share of the programs.
+/// One of several shards of a run, for one machine. A shard holds the tasks whose names have its share of
+/// the hashes, with all their samples. So the samples of a task stay together, whatever else is in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shard {
@@ -161,8 +164,8 @@ impl Shard {
     /// The only shard of an unsharded run.
     pub const ONLY: Self = Self { index: 0, of: 1 };
 
-    fn has(self, number: usize) -> bool {
-        number as u64 % self.of == self.index
+    fn has(self, entry: &Entry) -> bool {
+        entry.hash % self.of == self.index
     }
 }
 
@@ -207,6 +210,10 @@ impl Plan {
                 plan.problems.push(Problem { line, message: message.clone() });
             }
             let sample = text.and_then(|line| Sample::parse(line.text, line.is_ended, suite.style));
+            let hash = match &sample {
+                Ok(sample) => hash_of(sample.task.as_bytes()),
+                Err(_) => hash_of(&line.to_le_bytes()),
+            };
             let task = sample.as_ref().ok().and_then(|sample| suite.tasks.get(&sample.task));
             if let (Ok(sample), Some(reason)) = (&sample, task.and_then(Task::why_not_here))
                 && not_here.insert(sample.task.clone())
@@ -219,7 +226,7 @@ impl Plan {
                 plan.problems.push(Problem { line, message });
                 State::Rejected
             });
-            plan.entries.push(Entry { line, offset, len, state });
+            plan.entries.push(Entry { line, offset, len, hash, state });
         })?;
         if plan.entries.is_empty() {
             plan.problems.push(Problem { line: 1, message: "the file has no samples".to_owned() });
@@ -339,13 +346,13 @@ impl Plan {
         })
     }
 
-    /// Groups of jobs that share a program, as ranges of job indices. Returns the groups of this
-    /// shard with at least one job for which `is_needed` is true.
-    pub fn programs(&self, shard: Shard, is_needed: impl Fn(usize) -> bool) -> Vec<std::ops::Range<usize>> {
+    /// Groups of jobs that share a program, as ranges of job indices. Returns the groups with at least one
+    /// job for which `is_needed` is true.
+    pub fn programs(&self, is_needed: impl Fn(usize) -> bool) -> Vec<std::ops::Range<usize>> {
         let mut start = 0;
         let mut programs = Vec::new();
-        for (number, same) in self.jobs.chunk_by(|a, b| a.program == b.program).enumerate() {
-            if shard.has(number) && (start..start + same.len()).any(&is_needed) {
+        for same in self.jobs.chunk_by(|a, b| a.program == b.program) {
+            if (start..start + same.len()).any(&is_needed) {
                 programs.push(start..start + same.len());
             }
             start += same.len();
@@ -353,16 +360,21 @@ impl Plan {
         programs
     }
 
-    /// The indices of a shard's samples: those of its programs, and a share of the samples without
-    /// a job.
+    /// For each job, whether a sample of this shard needs it. Tasks with the same tests can share a job,
+    /// which is then in several shards.
+    pub fn jobs_of(&self, shard: Shard) -> Vec<bool> {
+        let mut is_needed = vec![false; self.jobs.len()];
+        for entry in self.entries.iter().filter(|entry| shard.has(entry)) {
+            if let State::Job(job) = entry.state {
+                is_needed[job] = true;
+            }
+        }
+        is_needed
+    }
+
+    /// The indices of a shard's samples.
     pub fn samples(&self, shard: Shard) -> Vec<usize> {
-        let mut has_job = vec![false; self.jobs.len()];
-        self.programs(shard, |_| true).into_iter().flatten().for_each(|job| has_job[job] = true);
-        let is_in = |number: &usize| match self.entries[*number].state {
-            State::Job(job) => has_job[job],
-            State::Rejected | State::NotHere => shard.has(*number),
-        };
-        (0..self.entries.len()).filter(is_in).collect()
+        (0..self.entries.len()).filter(|&number| shard.has(&self.entries[number])).collect()
     }
 
     /// A digest of the plan, over its jobs and samples. Different plans have different digests.
@@ -404,6 +416,13 @@ impl From<NoLanguage> for NoDialect {
 fn with_flags(dialect: &Dialect, policy: &Policy, flags: ClientFlags<'_>) -> Result<Dialect, NoDialect> {
     let all = dialect.with_flags(policy.flags.of(dialect.language)).map_err(|refused| refused.to_string());
     all.and_then(|dialect| dialect.with_client_flags(flags)).map_err(NoDialect::Flags)
+}
+
+/// The hash that decides the shard of a task. It is the same on every machine and in every version.
+fn hash_of(name: &[u8]) -> u64 {
+    let mut first = [0; 8];
+    first.copy_from_slice(&Sha256::digest(name)[..8]);
+    u64::from_le_bytes(first)
 }
 
 /// The policy for a task: its own limits override those of `policy`.
@@ -519,17 +538,56 @@ mod tests {
         assert_eq!(plan.jobs.len(), 5);
         assert_eq!(plan.entries[0].state, plan.entries[4].state);
         assert_ne!(plan.entries[0].state, plan.entries[2].state);
-        let all = Shard::ONLY;
-        let programs = plan.programs(all, |_| true);
-        assert_eq!(programs.len(), 3, "{:?}", plan.jobs);
-        let of = |index| plan.programs(Shard { index, of: 3 }, |_| true);
-        let mut samples: Vec<usize> = (0..3).flat_map(|index| plan.samples(Shard { index, of: 3 })).collect();
-        samples.sort_unstable();
-        assert!(samples.into_iter().eq(0..6));
-        let mut shards: Vec<_> = (0..3).flat_map(of).collect();
-        shards.sort_by_key(|range| range.start);
-        assert_eq!(shards, programs);
-        assert!(plan.programs(all, |_| false).is_empty());
+        assert_eq!(plan.programs(|_| true).len(), 3, "{:?}", plan.jobs);
+        assert!(plan.programs(|_| false).is_empty());
+        assert_eq!(plan.jobs_of(Shard::ONLY), [true; 5]);
+    }
+
+    #[test]
+    fn a_shard_has_all_samples_of_its_tasks() {
+        let tasks: Vec<String> = (0..40).map(|number| format!("t{number}")).collect();
+        let store: Vec<String> =
+            tasks.iter().map(|task| format!(r#""{task}": [{{"input": "{task}", "output": ["1"]}}]"#)).collect();
+        let suite = Suite::read(format!("{{{}}}", store.join(",")).as_bytes(), &|_| true).expect("a suite");
+        let plan = |names: &[String]| {
+            let samples: String = names.iter().map(|task| line(task, "Go", "x")).collect();
+            Plan::new((samples + "{}\n").as_bytes(), &suite, &Policy::default(), &|_| String::new()).expect("a plan")
+        };
+        let twice = [tasks.clone(), tasks.clone()].concat();
+        let both = plan(&twice);
+        let mut found = Vec::new();
+        for shard in (0..4).map(|index| Shard { index, of: 4 }) {
+            let samples = both.samples(shard);
+            // The second half of the file is like the first. The last line has no task.
+            let of_tasks: Vec<usize> = samples.iter().copied().filter(|&number| number < 80).collect();
+            let (first, second) = of_tasks.split_at(of_tasks.len() / 2);
+            assert!(first.iter().map(|number| number + 40).eq(second.iter().copied()), "{samples:?}");
+            let jobs = both.jobs_of(shard);
+            assert_eq!(jobs.iter().filter(|&&is_needed| is_needed).count(), first.len());
+            assert!(samples.iter().all(|&number| match both.entries[number].state {
+                State::Job(job) => jobs[job],
+                State::Rejected | State::NotHere => number == 80,
+            }));
+            // Whatever else is in the file, a task stays in its shard.
+            let odd: Vec<String> = tasks.iter().skip(1).step_by(2).cloned().collect();
+            let alone: Vec<&String> = plan(&odd)
+                .samples(shard)
+                .into_iter()
+                .filter(|&number| number < 20)
+                .map(|number| &odd[number])
+                .collect();
+            assert!(first.iter().filter(|&&number| number % 2 == 1).map(|&number| &tasks[number]).eq(alone));
+            found.extend(samples);
+        }
+        found.sort_unstable();
+        assert!(found.into_iter().eq(0..81));
+    }
+
+    /// Shards that ran elsewhere, and earlier, merge with those of today.
+    #[test]
+    fn hashes_of_tasks_stay_the_same() {
+        let of_16 = ["HumanEval/0", "HumanEval/1", "sum", ""].map(|name| hash_of(name.as_bytes()) % 16);
+        assert_eq!(of_16, [14, 11, 9, 3]);
     }
 
     #[test]

@@ -53,6 +53,7 @@ impl Reporter<'_> {
             trivial: contents.trivial,
             study: contents.study,
             profile: self.profile,
+            problems: plan.problems.len() as u64,
         }
     }
 

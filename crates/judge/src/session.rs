@@ -19,7 +19,7 @@ use assay_execution::samples::Sample;
 use assay_execution::suite::{self, Style, Suite};
 use assay_execution::{Acceptance, Dialect, Graders, Judge, Judged, NotJudged, Outcome, Policy};
 use assay_execution::{ReportContents, Reporter, Tasks, Trivial};
-use assay_runtimes::install::Store;
+use assay_runtimes::install::{Store, is_temporary};
 use assay_runtimes::{self as runtimes, Runtime};
 use assay_workers::Pool;
 use pollster::block_on;
@@ -80,6 +80,15 @@ pub trait Host {
     fn begin(&self, stage: Stage<'_>, jobs: u64) -> Box<dyn FnMut(Outcome)>;
 }
 
+/// Why a program has no verdict.
+#[derive(Debug, thiserror::Error)]
+#[error("{message}")]
+pub struct ProgramFault {
+    message: String,
+    /// Whether a second run may judge it.
+    pub is_temporary: bool,
+}
+
 /// Why a session cannot continue. The journal has all verdicts until then, so the same run can be
 /// started a second time.
 #[derive(Debug, thiserror::Error)]
@@ -117,7 +126,7 @@ pub enum Error {
         /// The programs.
         programs: &'static str,
         /// The first fault.
-        first: String,
+        first: ProgramFault,
     },
     /// The samples cannot be read a second time.
     #[error("cannot read the samples again")]
@@ -207,7 +216,7 @@ pub struct Session<'s> {
 pub struct Completed {
     plan: Plan,
     /// The faults that prevented verdicts. The same run tries these programs a second time.
-    pub faults: Vec<String>,
+    pub faults: Vec<ProgramFault>,
 }
 
 impl Completed {
@@ -381,9 +390,12 @@ impl<'s> Session<'s> {
         samples: &(dyn Source + Sync),
         plan: &Plan,
         shard: Shard,
-    ) -> Result<Vec<String>, Error> {
-        let is_new: Vec<bool> = plan.jobs.iter().map(|job| !self.journal.has(job.key)).collect();
-        let mut programs = plan.programs(shard, |job| is_new[job]);
+    ) -> Result<Vec<ProgramFault>, Error> {
+        let mut is_new = plan.jobs_of(shard);
+        for (is_new, job) in is_new.iter_mut().zip(&plan.jobs) {
+            *is_new &= !self.journal.has(job.key);
+        }
+        let mut programs = plan.programs(|job| is_new[job]);
         let language = |jobs: &Range<usize>| plan.dialect(&plan.jobs[jobs.start]).language.id();
         let needed: BTreeSet<&str> = programs.iter().map(language).collect();
         for runtime in runtimes::ALL.iter().filter(|runtime| needed.contains(runtime.language.id())) {
@@ -400,7 +412,7 @@ impl<'s> Session<'s> {
         let graders = &*graders;
         let judging = Judging { plan, suite, policy, is_over: &is_over };
         let mut faults = Vec::new();
-        let mut record = |judged: Result<Vec<(Job, Judged)>, String>| {
+        let mut record = |judged: Result<Vec<(Job, Judged)>, ProgramFault>| {
             match judged {
                 Ok(judged) => {
                     for (job, judged) in judged {
@@ -504,7 +516,7 @@ impl Judging<'_> {
         records: &mut Records<impl Source>,
         judge: &mut Judge<'_, Workers<'_>>,
         jobs: impl Iterator<Item = &'j Job>,
-    ) -> Result<Result<Vec<(Job, Judged)>, String>, Error> {
+    ) -> Result<Result<Vec<(Job, Judged)>, ProgramFault>, Error> {
         let mut done = Vec::new();
         for job in jobs {
             let text = line(records, &self.plan.entries[job.sample])?;
@@ -516,7 +528,11 @@ impl Judging<'_> {
                     done.push((*job, judged));
                 }
                 Err(NotJudged::Cancelled) => break,
-                Err(reason) => return Ok(Err(format!("sample {}: {reason}", job.sample + 1))),
+                Err(reason) => {
+                    let is_temporary = matches!(&reason, NotJudged::Fault(fault) if is_temporary(fault));
+                    let message = format!("sample {}: {reason}", job.sample + 1);
+                    return Ok(Err(ProgramFault { message, is_temporary }));
+                }
             }
         }
         Ok(Ok(done))

@@ -23,6 +23,8 @@ pub(crate) fn error(py: Python<'_>, failure: &Failure) -> PyErr {
         Kind::Problem => "problem",
         Kind::Misuse => "misuse",
         Kind::Fault => "fault",
+        Kind::Temporary => "temporary",
+        Kind::InUse => "in_use",
     };
     assay_error(py, &arguments(&failure.to_string()), kind)
 }

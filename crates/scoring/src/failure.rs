@@ -11,6 +11,10 @@ pub enum Kind {
     Misuse,
     /// A fault of Assay, or of the machine.
     Fault,
+    /// A fault that the same command may not meet again.
+    Temporary,
+    /// Another process writes to the same folder.
+    InUse,
 }
 
 /// An error, and who can do something about it.
@@ -31,9 +35,24 @@ impl Failure {
         Self { kind: Kind::Misuse, error }
     }
 
+    /// The same command may succeed later.
+    pub fn temporary(error: anyhow::Error) -> Self {
+        Self { kind: Kind::Temporary, error }
+    }
+
+    /// Another process writes to the same folder.
+    pub fn in_use(error: anyhow::Error) -> Self {
+        Self { kind: Kind::InUse, error }
+    }
+
     /// Who can do something about it.
     pub fn kind(&self) -> Kind {
         self.kind
+    }
+
+    /// The error.
+    pub fn error(&self) -> &anyhow::Error {
+        &self.error
     }
 
     /// The error without its kind.

@@ -67,6 +67,11 @@ TIME_LIMIT_EXCEEDED, WRONG_ANSWER, PASSED. A checker compares the output of a pr
             in SandboxFusion
   float:N   the same tokens; numbers may differ by 10 to the power of -N
 
+With --shard, the command writes a part of the results, and exits with 0 also if samples have
+problems: `assay merge` then exits with 1. All samples of a task are in one shard, by a hash of the
+task's name. A scheduler may run a shard again after exit code 4 (try again) or 5 (another process
+writes to DIR); the shard continues where it stopped.
+
 Files in DIR:
   report.json    the output of --json: the same bytes on every machine
   samples.jsonl  each sample with its outcome and its unit tests, in ExecEval's format: the first

@@ -41,7 +41,8 @@ pub(crate) use tokens::{
 /// Score the output of code models: the official CrossCodeEval scores, and an explanation of each
 #[derive(Debug, Parser)]
 #[command(name = "assay", version, max_term_width = 100, arg_required_else_help = true)]
-#[command(after_help = "Exit codes: 0 success, 1 errors in the submission, 2 usage error, 3 internal error.")]
+#[command(after_help = "Exit codes: 0 success, 1 errors in the submission, 2 usage error, 3 internal error, \
+                        4 try again, 5 folder in use.")]
 #[command(after_long_help = "\
 Files:
   Prompt files and prediction files are CrossCodeEval's JSON Lines, of any size, plain or
@@ -59,7 +60,9 @@ Exit codes:
   0  success, perhaps with warnings
   1  errors in the submission
   2  usage error: invalid arguments, or a missing file
-  3  internal error: a fault in assay or on the machine")]
+  3  internal error: a fault in assay or on the machine
+  4  try again: a fault that may not occur again, such as a worker that was killed
+  5  folder in use: another process writes to it; try again when it has ended")]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,

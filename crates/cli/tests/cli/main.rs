@@ -25,6 +25,7 @@ mod rerank;
 mod results;
 mod score;
 mod serving;
+mod shards;
 mod shared_runtimes;
 mod trainers;
 mod xcodeeval;

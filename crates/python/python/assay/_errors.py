@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Iterable, Literal, NamedTuple, Optional, Tuple
 
 #: Who can do something about an error: ``problem`` is one of the files, ``misuse`` one of the
-#: arguments, and ``fault`` one of Assay or of the machine. After a fault, try again.
-Kind = Literal["problem", "misuse", "fault"]
+#: arguments, and ``fault`` one of Assay or of the machine. ``temporary`` is a fault that may not occur
+#: again, and ``in_use`` another process that writes to the same folder: try again.
+Kind = Literal["problem", "misuse", "fault", "temporary", "in_use"]
 
 #: A message lists at most this many problems.
 _SHOWN = 10
