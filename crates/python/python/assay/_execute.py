@@ -15,7 +15,7 @@ from ._report import Report
 from ._scoring import Records
 
 #: What the exit codes of the command mean.
-_KINDS: Dict[int, Kind] = {1: "problem", 2: "misuse"}
+_KINDS: Dict[int, Kind] = {1: "problem", 2: "misuse", 3: "fault", 4: "temporary", 5: "in_use"}
 
 
 def execute(
@@ -54,8 +54,27 @@ def execute(
         arguments: more options of the command, as it takes them.
 
     Raises:
-        AssayError: if nothing could be judged. If its ``kind`` is ``fault``, try again.
+        AssayError: if nothing could be judged. If its ``kind`` is ``temporary`` or ``in_use``, try again.
     """
+    options = options_of(k, tasks, time, memory, checker, profile, all_tests, workers)
+    if out is not None:
+        options += ["--out", os.fspath(out)]
+    with tempfile.TemporaryDirectory(prefix="assay-") as folder:
+        files = files_of(samples, tests, Path(folder))
+        return report_of(["execute", *files, *options, *arguments])
+
+
+def options_of(
+    k: Union[int, Sequence[int]],
+    tasks: Optional[str],
+    time: Optional[float],
+    memory: Optional[str],
+    checker: Optional[str],
+    profile: Optional[str],
+    all_tests: bool,
+    workers: Optional[int],
+) -> List[str]:
+    """The options of the command."""
     options: List[str] = []
     numbers = [k] if isinstance(k, int) else list(k)
     given: Dict[str, Any] = {
@@ -72,19 +91,31 @@ def execute(
             options += [option, str(value)]
     if all_tests:
         options.append("--all-tests")
-    if out is not None:
-        options += ["--out", os.fspath(out)]
-    with tempfile.TemporaryDirectory(prefix="assay-") as folder:
-        files = [_file(samples, Path(folder) / "samples.jsonl")]
-        if tests is not None:
-            files += ["--tests", _file(tests, Path(folder) / "tests.jsonl")]
-        line = [find(), "execute", *files, *options, "--json", "--color", "never", *arguments]
-        done = subprocess.run(line, stdin=subprocess.DEVNULL, capture_output=True)
+    return options
+
+
+def files_of(samples: Records, tests: Optional[Records], folder: Path) -> List[str]:
+    """The arguments for samples and tests. Records become files in the folder."""
+    files = [_file(samples, folder / "samples.jsonl")]
+    if tests is not None:
+        files += ["--tests", _file(tests, folder / "tests.jsonl")]
+    return files
+
+
+def report_of(arguments: Sequence[str]) -> Report:
+    """Runs the command, which prints a report."""
+    line = [find(), *arguments, "--json", "--color", "never"]
+    done = subprocess.run(line, stdin=subprocess.DEVNULL, capture_output=True)
     if done.returncode in (0, 1) and done.stdout:
         return Report(done.stdout)
-    said = done.stderr.decode("utf-8", "replace").strip()
-    kind = _KINDS.get(done.returncode, "fault")
-    raise AssayError(said.rpartition("error: ")[2] or f"`assay execute` ended with {done.returncode}", kind=kind)
+    raise error_of(arguments[0], done.returncode, done.stderr)
+
+
+def error_of(name: str, code: int, stderr: bytes) -> AssayError:
+    """The error of a command that failed."""
+    said = stderr.decode("utf-8", "replace").strip()
+    kind = _KINDS.get(code, "fault")
+    return AssayError(said.rpartition("error: ")[2] or f"`assay {name}` ended with {code}", kind=kind)
 
 
 def _file(records: Records, spool: Path) -> str:
