@@ -4,6 +4,9 @@
 //! built web files as `dist`. A `text` block right behind one shows its standard output and standard error. In a `text` block, `…`
 //! alone on a line matches any lines, and `…` within a line matches any characters. Blocks marked
 //! `console` do not run.
+//!
+//! A block with a second mark, such as `sh slurm` or `python ray`, runs by [`check_marked`] only: it needs
+//! an engine, which the check `clusters` starts.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -21,10 +24,12 @@ use crate::web;
 /// The folder of the guides.
 const GUIDES: &str = "docs/user";
 /// The folders that every guide gets a copy of.
-const DATA: [&str; 2] = ["examples", "results"];
+const DATA: [&str; 3] = ["clusters", "examples", "results"];
 /// The allowed marks of blocks. A block marked `bash`, for example, would look like commands but
 /// would not run.
 const LANGUAGES: [&str; 6] = ["console", "json", "python", "sh", "text", "toml"];
+/// The allowed second marks of blocks: the engines that they need.
+const MARKS: [&str; 2] = ["ray", "slurm"];
 /// Matches output that differs from run to run.
 const GAP: &str = "…";
 /// The longest time for a block.
@@ -41,8 +46,8 @@ pub fn check(assay: &Path) -> Result<()> {
     let mut failures = Vec::new();
     for (name, text) in guides()? {
         let start = Instant::now();
-        let steps = steps(&text).with_context(|| format!("{GUIDES}/{name}"))?;
-        let workspace = Workspace::new(assay)?;
+        let steps = steps(&text, None).with_context(|| format!("{GUIDES}/{name}"))?;
+        let workspace = Workspace::new(assay, &[])?;
         let found = workspace.run_all(&name, &steps).with_context(|| format!("cannot run {GUIDES}/{name}"))?;
         let outcome = if found.is_empty() { "as shown" } else { "FAILED" };
         let seconds = start.elapsed().as_secs_f64();
@@ -50,6 +55,18 @@ pub fn check(assay: &Path) -> Result<()> {
         failures.extend(found);
     }
     ensure!(failures.is_empty(), "{} of the blocks fail\n\n{}", failures.len(), failures.join("\n"));
+    Ok(())
+}
+
+/// Runs the blocks of a guide with this second mark, and those without one, with more variables in the
+/// environment. `PYTHON` is the program that runs blocks of Python.
+pub fn check_marked(guide: &str, mark: &str, assay: &Path, environment: &[(String, OsString)]) -> Result<()> {
+    let (_, text) = guides()?.into_iter().find(|(name, _)| name == guide).context("there is no such guide")?;
+    let steps = steps(&text, Some(mark)).with_context(|| format!("{GUIDES}/{guide}"))?;
+    ensure!(steps.iter().any(|step| step.commands.mark == Some(mark)), "{guide} has no blocks marked `{mark}`");
+    let failures = Workspace::new(assay, environment)?.run_all(guide, &steps)?;
+    ensure!(failures.is_empty(), "{}", failures.join("\n"));
+    println!("    {guide:28} {:2} blocks  with {mark}  as shown", steps.len());
     Ok(())
 }
 
@@ -74,6 +91,8 @@ fn guides() -> Result<Vec<(String, String)>> {
 #[derive(Debug, PartialEq, Eq)]
 struct Block<'a> {
     language: &'a str,
+    /// The second mark.
+    mark: Option<&'a str>,
     /// The number of the block's first line in the guide, from 1.
     line: usize,
     lines: Vec<&'a str>,
@@ -94,10 +113,13 @@ fn blocks(guide: &str) -> Result<Vec<Block<'_>>> {
         match (line.trim_start().strip_prefix("```"), is_open) {
             (Some(_), _) if !line.starts_with('`') => bail!("line {number}: a fence starts its line"),
             (Some(""), true) => is_open = false,
-            (Some(language), false) => {
+            (Some(marks), false) => {
+                let (language, mark) = marks.split_once(' ').map_or((marks, None), |(one, two)| (one, Some(two)));
                 let known = LANGUAGES.join(", ");
                 ensure!(LANGUAGES.contains(&language), "line {number}: `{language}` is none of {known}");
-                blocks.push(Block { language, line: number + 1, lines: Vec::new() });
+                let is_marked = mark.is_none_or(|mark| MARKS.contains(&mark));
+                ensure!(is_marked, "line {number}: the mark in `{marks}` is none of {}", MARKS.join(", "));
+                blocks.push(Block { language, mark, line: number + 1, lines: Vec::new() });
                 is_open = true;
             }
             (_, true) => blocks.last_mut().context("a block is open")?.lines.push(line),
@@ -108,12 +130,18 @@ fn blocks(guide: &str) -> Result<Vec<Block<'_>>> {
     Ok(blocks)
 }
 
-/// The blocks that run, each with the output that the guide shows.
-fn steps(guide: &str) -> Result<Vec<Step<'_>>> {
+/// The blocks that run with this second mark, each with the output that the guide shows.
+fn steps<'g>(guide: &'g str, mark: Option<&str>) -> Result<Vec<Step<'g>>> {
     let mut steps = Vec::new();
     let mut blocks = blocks(guide)?.into_iter().peekable();
     while let Some(block) = blocks.next() {
-        if block.language == "sh" {
+        let runs = match block.language {
+            "sh" => block.mark.is_none() || block.mark == mark,
+            // The tests of the Python package run the others.
+            "python" => block.mark.is_some() && block.mark == mark,
+            _ => false,
+        };
+        if runs {
             let output = blocks.next_if(|next| next.language == "text");
             steps.push(Step { commands: block, output });
         }
@@ -125,10 +153,11 @@ fn steps(guide: &str) -> Result<Vec<Step<'_>>> {
 struct Workspace {
     folder: tempfile::TempDir,
     path: OsString,
+    environment: Vec<(String, OsString)>,
 }
 
 impl Workspace {
-    fn new(assay: &Path) -> Result<Self> {
+    fn new(assay: &Path, environment: &[(String, OsString)]) -> Result<Self> {
         // Use a folder outside the repository, whose Git history would affect commands on
         // `results`.
         let folder = tempfile::tempdir().context("there is no folder for temporary files")?;
@@ -140,7 +169,7 @@ impl Workspace {
         let program = assay.parent().context("assay is in a folder")?.to_owned();
         let others = std::env::var_os("PATH").unwrap_or_default();
         let path = std::env::join_paths(std::iter::once(program).chain(std::env::split_paths(&others)))?;
-        Ok(Self { folder, path })
+        Ok(Self { folder, path, environment: environment.to_vec() })
     }
 
     /// Runs the blocks up to the first failure. A difference in output does not stop the run.
@@ -169,15 +198,20 @@ impl Workspace {
         // guide.
         let (script, failed, printed) = (file(guide), file("failed"), file("printed"));
         let before = "\n".repeat(block.line - 1);
-        fs::write(&script, format!("{TRAP}{before}{}\n", block.lines.join("\n"))).context("cannot write a script")?;
+        let (trap, interpreter) = match block.language {
+            "python" => ("", r#"exec "$PYTHON" "$0""#),
+            _ => (TRAP, r#"exec bash -euo pipefail "$0""#),
+        };
+        fs::write(&script, format!("{trap}{before}{}\n", block.lines.join("\n"))).context("cannot write a script")?;
         fs::write(&failed, "").context("cannot write a file")?;
         // Use a file: a pipe would stay open while a server that the block started is still
         // running.
         let output = File::create(&printed).context("cannot write a file")?;
         let mut command = program("bash");
-        command.args(["-euo", "pipefail"]).arg(&script).current_dir(file("work"));
+        command.args(["-c", interpreter]).arg(&script).current_dir(file("work"));
         command.env("PATH", &self.path).env("ASSAY_CACHE", root().join("target/runtimes"));
         command.env("GUIDE_FAILED", &failed).env("LC_ALL", "C.UTF-8").env("NO_COLOR", "1");
+        command.envs(self.environment.iter().map(|(name, value)| (name, value)));
         command.stdout(output.try_clone()?).stderr(output);
         let mut shell = command.process_group(0).spawn().context("cannot start bash")?;
         let status = wait(&mut shell)?;
@@ -329,21 +363,39 @@ mod tests {
     const GUIDE: &str = "# Title\n\n```sh\nassay --version\n```\n\nIt prints:\n\n```text\nassay …\n```\n\n```console\nnpm\n```\n```text\nx\n```\n";
 
     fn shows(text: &str) -> Block<'_> {
-        Block { language: "text", line: 10, lines: text.lines().collect() }
+        Block { language: "text", mark: None, line: 10, lines: text.lines().collect() }
     }
 
     #[test]
     fn output_belongs_to_the_commands_before_it() {
-        let steps = steps(GUIDE).unwrap();
-        let commands = Block { language: "sh", line: 4, lines: vec!["assay --version"] };
+        let steps = steps(GUIDE, None).unwrap();
+        let commands = Block { language: "sh", mark: None, line: 4, lines: vec!["assay --version"] };
         assert_eq!(steps, [Step { commands, output: Some(shows("assay …")) }]);
     }
 
     #[test]
     fn blocks_that_would_be_passed_over_are_refused() {
-        for guide in ["```bash\nls\n```\n", "```\nls\n```\n", "- x\n  ```sh\n  ls\n  ```\n", "```sh\nls\n"] {
-            assert!(steps(guide).is_err(), "{guide}");
+        for guide in [
+            "```bash\nls\n```\n",
+            "```sh shell\nls\n```\n",
+            "```\nls\n```\n",
+            "- x\n  ```sh\n  ls\n  ```\n",
+            "```sh\nls\n",
+        ] {
+            assert!(steps(guide, None).is_err(), "{guide}");
         }
+    }
+
+    #[test]
+    fn marked_blocks_run_where_their_engine_is() {
+        let guide = "```sh\none\n```\n```sh slurm\ntwo\n```\n```text\nout\n```\n```python\nthree\n```\n```python ray\nfour\n```\n";
+        let of = |mark| -> Vec<String> {
+            steps(guide, mark).unwrap().iter().map(|step| step.commands.lines.join(" ")).collect()
+        };
+        assert_eq!(of(None), ["one"]);
+        assert_eq!(of(Some("slurm")), ["one", "two"]);
+        assert_eq!(of(Some("ray")), ["one", "four"]);
+        assert!(steps(guide, Some("slurm")).unwrap()[1].output.is_some());
     }
 
     #[test]
@@ -383,7 +435,10 @@ mod tests {
     fn failures_name_the_command() {
         let run = |commands: &str| {
             let guide = format!("# Title\n\n```sh\n{commands}\n```\n```text\nfirst\n```\n");
-            Workspace::new(Path::new("/bin/sh")).unwrap().run_all("guide.md", &steps(&guide).unwrap()).unwrap()
+            Workspace::new(Path::new("/bin/sh"), &[])
+                .unwrap()
+                .run_all("guide.md", &steps(&guide, None).unwrap())
+                .unwrap()
         };
         assert!(run("echo first").is_empty());
         for (commands, parts) in [
@@ -404,14 +459,14 @@ mod tests {
         let index = guides.iter().find(|(name, _)| name == "README.md").map(|(_, text)| text.as_str()).unwrap();
         for (name, text) in &guides {
             assert!(name == "README.md" || index.contains(&format!("]({name})")), "{name}");
-            assert!(!steps(text).unwrap().is_empty() || name == "README.md", "{name} has no commands");
+            assert!(!steps(text, None).unwrap().is_empty() || name == "README.md", "{name} has no commands");
         }
     }
 
     #[test]
     fn commands_in_rows_of_the_papers_run() {
         let text = guides().unwrap().into_iter().find(|(name, _)| name == "papers.md").unwrap().1;
-        let steps = steps(&text).unwrap();
+        let steps = steps(&text, None).unwrap();
         let lines: Vec<&str> = steps.iter().flat_map(|step| step.commands.lines.iter().copied()).collect();
         let rows: Vec<&str> =
             text.lines().filter(|line| line.starts_with("| Table ") || line.starts_with("| Figure ")).collect();

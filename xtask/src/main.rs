@@ -4,6 +4,7 @@
 //! missing tools, and [`wasm`] and [`web`], which build the pages.
 
 mod bench;
+mod clusters;
 mod demo;
 mod examples;
 mod fuzz;

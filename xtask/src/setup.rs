@@ -104,6 +104,13 @@ const CARGO_DENY: Need = Need {
     advice: "run `cargo install --locked cargo-deny`",
 };
 
+const SLURM_DAEMONS: Need = Need {
+    name: "Slurm and munge",
+    is_met: || ["slurmctld", "slurmd", "sbatch", "munged"].iter().all(|name| find(&[name]).is_some()),
+    remedy: Remedy::Apt(|| Ok(["slurm-wlm", "munge"].map(str::to_owned).into())),
+    advice: "install Slurm and munge (Debian, Ubuntu: `apt-get install slurm-wlm munge`)",
+};
+
 const INTERPRETERS: Need = Need {
     name: "PHP, Ruby and Python 3, which programs are compared with",
     is_met: || ["php", "ruby", "python3"].iter().all(|name| find(&[name]).is_some()),
@@ -113,6 +120,9 @@ const INTERPRETERS: Need = Need {
 
 /// Needs of comparisons between guests and native programs.
 pub const NATIVE: &[Need] = &[INTERPRETERS];
+
+/// Needs of a Slurm on this machine.
+pub const SLURM: &[Need] = &[SLURM_DAEMONS];
 
 /// Needs of the page.
 pub const PAGE: &[Need] = &[NODE, NODE_MODULES, WASM_TARGET, CLANG];

@@ -14,7 +14,7 @@ use clap::builder::PossibleValuesParser;
 
 use crate::project::Project;
 use crate::shell::{self, cargo, output, program, root, step};
-use crate::{examples, fuzz, guides, schemas, service, setup, wasm, web, wheel, words};
+use crate::{clusters, examples, fuzz, guides, schemas, service, setup, wasm, web, wheel, words};
 use assay_host::Host;
 
 /// Options of `cargo xtask test`.
@@ -40,7 +40,7 @@ struct Check {
 
 /// The error of a check that cannot run on this machine. It counts neither as failed nor as passed.
 #[derive(Debug)]
-struct NotRun(&'static str);
+pub struct NotRun(pub &'static str);
 
 impl std::error::Error for NotRun {}
 
@@ -69,6 +69,8 @@ const CHECKS: [Check; 27] = [
     // Clients of trainers run programs in languages that the check `sandbox` installs.
     Check { name: "trainers", needs: &["command", "sandbox"], run: |_| service::trainers(&assay()?) },
     Check { name: "python", needs: &["command"], run: |_| wheel::check(&assay()?) },
+    // It uses the wheel that the check `python` builds.
+    Check { name: "clusters", needs: &["command", "python"], run: |options| clusters::check(&assay()?, options.all) },
     Check { name: "wasm", needs: &[], run: |_| wasm::build() },
     Check { name: "wasm-clippy", needs: &[], run: |_| wasm::clippy() },
     Check { name: "wasm-node", needs: &[], run: |_| wasm::test(wasm::Host::Node) },

@@ -30,15 +30,14 @@ pub fn build() -> Result<PathBuf> {
 pub fn check(assay: &Path) -> Result<()> {
     let project = Project::load()?;
     // Tests need neither a fast module nor one that runs elsewhere.
-    let wheel = wheel(&project, assay, &["--profile", "dev", "--auditwheel", "skip"])?;
+    wheel(&project, assay, &["--profile", "dev", "--auditwheel", "skip"])?;
     let python = environment("python")?;
     let tool = |arguments: &[&str]| {
         let mut command = program(python.get_program());
         command.args(arguments).current_dir(root().join(PACKAGE));
         command
     };
-    let pip = ["-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--force-reinstall"];
-    run(tool(&pip).arg(wheel))?;
+    install_built(&python)?;
     // The cache of the check `service`, which needs the same language.
     let cache = root().join("target/service-runtimes");
     run(tool(&["-m", "assay", "runtimes", "install", LANGUAGE]).env("ASSAY_CACHE", &cache))?;
@@ -51,6 +50,22 @@ pub fn check(assay: &Path) -> Result<()> {
     run(&mut tool(&["-m", "mypy", "--cache-dir", &format!("{caches}/mypy")]))?;
     let interpreter = Path::new(python.get_program());
     run(tool(&["-m", "pyright", "--warnings", "--pythonpath"]).arg(interpreter))
+}
+
+/// Installs the wheel that was built last for a Python, without what it needs.
+pub fn install_built(python: &Command) -> Result<()> {
+    let pip = ["-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--force-reinstall"];
+    run(program(python.get_program()).args(pip).arg(built(&Project::load()?)?))
+}
+
+/// The path of the wheel that was built last.
+fn built(project: &Project) -> Result<PathBuf> {
+    let folder = project.target_directory.join(WHEELS);
+    let wheels = fs::read_dir(&folder).and_then(Iterator::collect::<std::io::Result<Vec<_>>>)?;
+    match wheels.as_slice() {
+        [wheel] => Ok(wheel.path()),
+        _ => bail!("there are {} wheels in {}", wheels.len(), folder.display()),
+    }
 }
 
 /// Builds a wheel by maturin with these options. Returns its path.
@@ -68,11 +83,7 @@ fn wheel(project: &Project, assay: &Path, options: &[&str]) -> Result<PathBuf> {
         let mut maturin = environment("python")?;
         maturin.args(["-m", "maturin", "build", "--quiet", "--manifest-path", "crates/python/Cargo.toml", "--out"]);
         run(maturin.arg(&folder).args(options))?;
-        let wheels = fs::read_dir(&folder).and_then(Iterator::collect::<std::io::Result<Vec<_>>>)?;
-        match wheels.as_slice() {
-            [wheel] => Ok(wheel.path()),
-            _ => bail!("there are {} wheels in {}", wheels.len(), folder.display()),
-        }
+        built(project)
     })
 }
 
