@@ -25,7 +25,7 @@ impl Verdict {
 const PROBLEMS: u8 = 1;
 const MISUSE: u8 = 2;
 const FAULT: u8 = 3;
-const TRY_AGAIN: u8 = 4;
+const TEMPORARY: u8 = 4;
 const IN_USE: u8 = 5;
 
 /// The exit code of a command. Prints a failure.
@@ -38,9 +38,9 @@ pub(crate) fn code(result: Result<Verdict, Failure>) -> ExitCode {
             let code = match failure.kind() {
                 Kind::Problem => PROBLEMS,
                 Kind::Misuse => MISUSE,
-                Kind::Fault if is_temporary(failure.error()) => TRY_AGAIN,
+                Kind::Fault if is_temporary(failure.error()) => TEMPORARY,
                 Kind::Fault => FAULT,
-                Kind::Temporary => TRY_AGAIN,
+                Kind::Temporary => TEMPORARY,
                 Kind::InUse => IN_USE,
             };
             code.into()

@@ -15,7 +15,7 @@ const MANIFESTS: &str = "clusters/kubernetes";
 const AS_JSON: &str =
     "import json, sys, yaml\nfor one in yaml.safe_load_all(open(sys.argv[1])): print(json.dumps(one))";
 /// The exit codes of the command that another try may change.
-const TRY_AGAIN: [u64; 2] = [4, 5];
+const TEMPORARY: [u64; 2] = [4, 5];
 
 /// Validates all manifests against the schemas of Kubernetes' newest known version.
 pub fn check_manifests() -> Result<()> {
@@ -51,7 +51,7 @@ fn check_exit_codes() -> Result<()> {
                 .collect()
         };
         ensure!(of("FailJob") == expected, "{name} fails for the exit codes {:?}, not {expected:?}", of("FailJob"));
-        ensure!(of("Count").iter().all(|code| TRY_AGAIN.contains(code)), "{name} counts other exit codes");
+        ensure!(of("Count").iter().all(|code| TEMPORARY.contains(code)), "{name} counts other exit codes");
     }
     Ok(())
 }

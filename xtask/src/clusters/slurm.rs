@@ -21,7 +21,7 @@ const SCRIPTS: &str = "clusters/slurm";
 const NODES: [&str; 2] = ["n1", "n2"];
 const SHARDS: usize = 4;
 /// A job that is requeued waits for two minutes, unless it is told otherwise.
-const PATIENCE: Duration = Duration::from_secs(240);
+const TIMEOUT: Duration = Duration::from_secs(240);
 /// A node refuses a job that it has ended in the same second.
 const SOON: Duration = Duration::from_secs(3);
 
@@ -54,7 +54,7 @@ pub fn why_not_here() -> Option<&'static str> {
 pub fn run_all(work: &Work) -> Result<()> {
     let slurm = Slurm::start(&work.assay)?;
     slurm.requeued(work).context("with a task that is requeued midway")?;
-    slurm.tried_again(work).context("with tasks that end with the codes to try again")?;
+    slurm.retried(work).context("with tasks that end with the codes to try again")?;
     let environment = [("SLURM_CONF", slurm.configuration()), ("ASSAY_CACHE", cache())];
     let environment = environment.map(|(name, path)| (name.to_owned(), path.into_os_string()));
     guides::check_marked(GUIDE, "slurm", &work.assay, &environment)?;
@@ -167,7 +167,7 @@ impl Slurm {
     /// Waits until all jobs have ended. Jobs that were requeued start soon.
     fn wait(&self) -> Result<()> {
         let mut updated: HashMap<String, Instant> = HashMap::new();
-        wait_until("the end of the jobs", PATIENCE, || {
+        wait_until("the end of the jobs", TIMEOUT, || {
             let jobs = output(self.command("squeue").args(["-h", "-r", "-o", "%i %T %r"]))?;
             for job in jobs.lines().filter(|job| job.ends_with("PENDING BeginTime")) {
                 let id = job.split(' ').next().unwrap_or_default();
@@ -192,7 +192,7 @@ impl Slurm {
         let out = work.path("requeued");
         let array = self.submit(work, &out, &[])?;
         let first = out.join("shard-0");
-        wait_until("a task midway", PATIENCE, || Ok(verdicts(&first) > 3))?;
+        wait_until("a task midway", TIMEOUT, || Ok(verdicts(&first) > 3))?;
         run(self.command("scontrol").arg("requeue").arg(format!("{array}_0")))?;
         self.wait()?;
         self.check(work, &out)?;
@@ -201,7 +201,7 @@ impl Slurm {
     }
 
     /// The script requeues tasks that end with the codes to try again, and no others.
-    fn tried_again(&self, work: &Work) -> Result<()> {
+    fn retried(&self, work: &Work) -> Result<()> {
         let out = work.path("tried-again");
         let fake = work.path("fake");
         fs::create_dir_all(&fake).context("cannot make a folder")?;
@@ -235,7 +235,7 @@ impl Slurm {
         let out = work.path("node-lost");
         let array = self.submit(work, &out, &[])?;
         let mut lost = None;
-        wait_until("a task midway on each node", PATIENCE, || {
+        wait_until("a task midway on each node", TIMEOUT, || {
             let jobs = output(self.command("squeue").args(["-h", "-r", "-t", "R", "-w", NODES[1], "-o", "%i"]))?;
             lost = jobs.trim().strip_prefix(&format!("{array}_")).map(|task| out.join(format!("shard-{task}")));
             Ok(lost.as_ref().is_some_and(|folder| verdicts(folder) > 3))
