@@ -313,16 +313,19 @@ fn list(lines: &[String]) -> String {
     text
 }
 
+/// The failure of a journal, or of another log at a path.
+pub(crate) fn cannot_use(path: &Path, error: LogError) -> Failure {
+    let kind = match &error {
+        LogError::InUse => Failure::in_use,
+        LogError::Foreign(_) => Failure::misuse,
+        LogError::Io(_) => Failure::from,
+    };
+    kind(anyhow::Error::new(error).context(format!("cannot use {}", path.display())))
+}
+
 pub(crate) fn open_journal(folder: &Path) -> Result<Journal, Failure> {
     let path = folder.join(JOURNAL);
-    let journal = Journal::open(&path).map_err(|error| {
-        let kind = match &error {
-            LogError::InUse => Failure::in_use,
-            LogError::Foreign(_) => Failure::misuse,
-            LogError::Io(_) => Failure::from,
-        };
-        kind(anyhow::Error::new(error).context(format!("cannot use {}", path.display())))
-    })?;
+    let journal = Journal::open(&path).map_err(|error| cannot_use(&path, error))?;
     if journal.damaged() > 0 {
         anstream::eprintln!(
             "{style}warning:{style:#} {} of {} damaged; their programs run again",

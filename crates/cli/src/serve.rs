@@ -4,7 +4,6 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use assay_judge::log::LogError;
 use assay_runtimes as runtimes;
 use assay_runtimes::install::{Status, Store};
 use assay_server::{Options, Server, Stored};
@@ -12,6 +11,7 @@ use tokio::signal;
 use tokio::sync::watch;
 
 use crate::args::ServeArgs;
+use crate::execute::cannot_use;
 use crate::exit::{Failure, Verdict};
 use crate::print::{self, DOUBTFUL};
 use crate::runtimes::{pool, store};
@@ -43,7 +43,11 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Verdict, Failure> {
         cors: args.cors.clone(),
         token,
     };
-    let stored = args.answers.as_deref().map(|folder| stored(folder, args.max_stored)).transpose()?;
+    let stored = args
+        .answers
+        .as_deref()
+        .map(|folder| Stored::open(folder, args.max_stored).map_err(|error| cannot_use(folder, error)));
+    let stored = stored.transpose()?;
     let (pool, store) = (pool()?, store()?);
     let languages = languages(&store);
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -110,15 +114,6 @@ fn languages(store: &Store) -> String {
         text.push_str(&format!("; `assay runtimes install {missing}` installs the others, at any time"));
     }
     text
-}
-
-/// Opens the folder of answers.
-fn stored(folder: &Path, most: u64) -> Result<Stored, Failure> {
-    Stored::open(folder, most).map_err(|error| {
-        let is_misuse = matches!(error, LogError::InUse | LogError::Foreign(_));
-        let error = anyhow::Error::new(error).context(format!("cannot use {}", folder.display()));
-        if is_misuse { Failure::misuse(error) } else { error.into() }
-    })
 }
 
 fn token(path: &Path) -> Result<String, Failure> {

@@ -114,7 +114,7 @@ fn stored_answers_outlive_the_server() {
     // One server at a time has a folder.
     let refused = assay(&["serve", "--bind", "127.0.0.1:0", "--answers", &folder]);
     assert!(refused.stderr.contains("another process"), "{}", refused.stderr);
-    refused.check(2);
+    refused.check(5);
     drop(server);
     let server = Server::start(&["--answers", &folder]);
     assert_eq!(fine(&server, "/run_code", &request), first);
