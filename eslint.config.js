@@ -24,6 +24,8 @@ export default defineConfig(
       // Programs that the sandbox runs, not ours to lint.
       'tests/cheats/',
       'tests/hostile/',
+      // It only has to compile.
+      'tests/npm/',
     ],
   },
   js.configs.recommended,

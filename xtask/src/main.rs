@@ -11,6 +11,7 @@ mod fuzz;
 mod golden;
 mod guides;
 mod names;
+mod npm;
 mod project;
 mod python;
 mod schemas;
@@ -72,6 +73,8 @@ enum Task {
     },
     /// Build the wheel of the Python package into `target/wheels`.
     Wheel,
+    /// Build the npm package, and its archive in `target/npm-archive`.
+    Npm,
     /// Measure speed and sizes.
     Bench(bench::Options),
     /// Search for inputs that break the core; takes ten minutes per target and installs a nightly
@@ -107,6 +110,10 @@ fn run(task: Task) -> Result<()> {
         Task::Names => names::run(),
         Task::Schemas { check } => schemas::run(check),
         Task::Wheel => wheel::build().map(|wheel| println!("{}", wheel.display())),
+        Task::Npm => {
+            setup::ensure(setup::PAGE)?;
+            npm::build().map(|archive| println!("{}", archive.display()))
+        }
         Task::Bench(options) => bench::run(&options),
         Task::Fuzz(options) => fuzz::run(&options),
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 
 use crate::shell::{cargo, output, run, step};
@@ -19,6 +19,7 @@ pub struct Project {
 #[derive(Deserialize)]
 struct Package {
     name: String,
+    version: String,
     manifest_path: PathBuf,
     /// The registry or repository; `None` for a crate of the workspace.
     source: Option<String>,
@@ -45,6 +46,18 @@ impl Project {
         package
             .and_then(|package| package.manifest_path.parent())
             .with_context(|| format!("no dependency is called {name}"))
+    }
+
+    /// The version of Assay. All crates of the workspace have it.
+    pub fn version(&self) -> Result<&str> {
+        let mut own = self.packages.iter().filter(|package| package.source.is_none());
+        let version = own.next().map(|package| package.version.as_str()).context("the workspace has no crate")?;
+        match own.find(|package| package.version != version) {
+            None => Ok(version),
+            Some(Package { name, version: other, .. }) => {
+                bail!("{name} has version {other}, and others have {version}")
+            }
+        }
     }
 
     /// For each crate of the workspace, the others that it depends on directly, except by dev- or

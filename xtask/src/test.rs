@@ -14,7 +14,7 @@ use clap::builder::PossibleValuesParser;
 
 use crate::project::Project;
 use crate::shell::{self, cargo, output, program, root, step};
-use crate::{clusters, examples, fuzz, guides, schemas, service, setup, wasm, web, wheel, words};
+use crate::{clusters, examples, fuzz, guides, npm, schemas, service, setup, wasm, web, wheel, words};
 use assay_host::Host;
 
 /// Options of `cargo xtask test`.
@@ -75,6 +75,7 @@ const CHECKS: [Check; 27] = [
     Check { name: "wasm-clippy", needs: &[], run: |_| wasm::clippy() },
     Check { name: "wasm-node", needs: &[], run: |_| wasm::test(wasm::Host::Node) },
     Check { name: "wasm-chromium", needs: &[], run: |_| wasm::test(wasm::Host::Chromium) },
+    Check { name: "npm", needs: &["wasm"], run: |_| npm::check() },
     Check { name: "prettier", needs: &[], run: |_| prettier() },
     Check { name: "types", needs: &["wasm"], run: |_| shell::run(web::tool("tsc").arg("--build")) },
     Check {
@@ -89,7 +90,7 @@ const CHECKS: [Check; 27] = [
     },
     // Guides run programs in languages that the check `sandbox` installs, and build a site.
     Check { name: "guides", needs: &["command", "sandbox", "site"], run: |_| guides::check(&assay()?) },
-    Check { name: "e2e", needs: &["command", "site"], run: end_to_end },
+    Check { name: "e2e", needs: &["command", "npm", "site"], run: end_to_end },
 ];
 
 /// The environment variable that turns a skipped test into a failure. CI sets it, because its
@@ -407,7 +408,7 @@ fn faults_of_layers(layers: &BTreeMap<&str, BTreeSet<&str>>) -> Vec<String> {
 }
 
 fn prettier() -> Result<()> {
-    let files = ["*.{html,js,json,ts}", "{web,tests/{bench,e2e}}/**/*.{css,html,json,ts}"];
+    let files = ["*.{html,js,json,ts}", "{web,tests/{bench,e2e,npm}}/**/*.{css,html,json,ts}"];
     shell::run(web::tool("prettier").arg("--check").args(files))
 }
 
@@ -453,7 +454,7 @@ mod tests {
 
     #[test]
     fn what_is_needed_is_chosen_too() {
-        assert_eq!(chosen(&["e2e".into()]), BTreeSet::from(["command", "e2e", "site", "wasm"]));
+        assert_eq!(chosen(&["e2e".into()]), BTreeSet::from(["command", "e2e", "npm", "site", "wasm"]));
         assert_eq!(chosen(&[]).len(), CHECKS.len());
     }
 }

@@ -24,6 +24,8 @@ const SETTINGS: &str = "wasm-pack.toml";
 const NO_CLANG: &str = "no clang: run `cargo xtask setup`";
 /// The package with all features, which tests and lints use.
 const TESTED: &str = "full";
+/// The declarations of the types that all packages share, for the npm package.
+pub const TYPES: &str = "types.d.ts";
 
 /// The content of the settings file. The file's comments explain the fields.
 #[derive(Deserialize)]
@@ -72,7 +74,8 @@ pub fn build() -> Result<()> {
             let grammars = &mut builder.settings.grammar.iter();
             let grammars = grammars.try_for_each(|(name, grammar)| builder.build_grammar(name, grammar));
             builds.into_iter().try_for_each(|build| build.join().expect("no build panics")).and(grammars)
-        })
+        })?;
+        builder.declare_types()
     })
 }
 
@@ -108,6 +111,11 @@ pub fn clippy() -> Result<()> {
     run(command.args(["--quiet", "--all-targets", "--", "--deny", "warnings"]))
 }
 
+/// The folder of the packages.
+pub fn folder() -> Result<PathBuf> {
+    Ok(root().join(Settings::load()?.folder))
+}
+
 /// Compresses bytes as a static host does.
 pub fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
@@ -120,12 +128,16 @@ struct Builder {
     project: Project,
 }
 
-impl Builder {
+impl Settings {
     fn load() -> Result<Self> {
         let text = fs::read_to_string(root().join(SETTINGS)).with_context(|| format!("cannot read {SETTINGS}"))?;
-        let settings =
-            toml::from_str(&text).with_context(|| format!("{SETTINGS} is not as xtask/src/wasm.rs expects"))?;
-        Ok(Self { settings, project: Project::load()? })
+        toml::from_str(&text).with_context(|| format!("{SETTINGS} is not as xtask/src/wasm.rs expects"))
+    }
+}
+
+impl Builder {
+    fn load() -> Result<Self> {
+        Ok(Self { settings: Settings::load()?, project: Project::load()? })
     }
 
     /// Builds a program of the package xtask-wasm-bindgen.
@@ -159,6 +171,14 @@ impl Builder {
         }
 
         check_size(&folder.join(wasm), package.budget_gzip_kb)
+    }
+
+    /// Writes the declarations that wasm-bindgen adds to those of each package.
+    fn declare_types(&self) -> Result<()> {
+        let sources = ["crates/wasm/types.ts", "crates/wasm/generated.ts"];
+        let texts = sources.map(|file| fs::read_to_string(root().join(file)));
+        let texts = texts.into_iter().collect::<std::io::Result<Vec<_>>>()?;
+        Ok(fs::write(root().join(&self.settings.folder).join(TYPES), texts.concat())?)
     }
 
     /// Compiles a grammar to position-independent code. See `grammars.rs` in crates/wasm.
