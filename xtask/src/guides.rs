@@ -27,7 +27,7 @@ const GUIDES: &str = "docs/user";
 const DATA: [&str; 3] = ["clusters", "examples", "results"];
 /// The allowed marks of blocks. A block marked `bash`, for example, would look like commands but
 /// would not run.
-const LANGUAGES: [&str; 6] = ["console", "json", "python", "sh", "text", "toml"];
+const LANGUAGES: [&str; 7] = ["console", "json", "python", "sh", "text", "toml", "yaml"];
 /// The allowed second marks of blocks: the engines that they need.
 const MARKS: [&str; 2] = ["ray", "slurm"];
 /// Matches output that differs from run to run.

@@ -23,6 +23,7 @@ mod wasm;
 mod web;
 mod wheel;
 mod words;
+mod workflows;
 
 use std::process::ExitCode;
 

@@ -14,7 +14,7 @@ use clap::builder::PossibleValuesParser;
 
 use crate::project::Project;
 use crate::shell::{self, cargo, output, program, root, step};
-use crate::{clusters, examples, fuzz, guides, npm, schemas, service, setup, wasm, web, wheel, words};
+use crate::{clusters, examples, fuzz, guides, npm, schemas, service, setup, wasm, web, wheel, words, workflows};
 use assay_host::Host;
 
 /// Options of `cargo xtask test`.
@@ -50,11 +50,12 @@ impl fmt::Display for NotRun {
     }
 }
 
-const CHECKS: [Check; 27] = [
+const CHECKS: [Check; 28] = [
     Check { name: "format", needs: &[], run: |_| shell::run(&mut cargo(&["fmt", "--all", "--check"])) },
     Check { name: "purity", needs: &[], run: |_| purity() },
     Check { name: "layers", needs: &[], run: |_| layers() },
     Check { name: "words", needs: &[], run: |_| words::check() },
+    Check { name: "workflows", needs: &[], run: |_| workflows() },
     Check { name: "dependencies", needs: &[], run: |_| dependencies() },
     Check { name: "advisories", needs: &[], run: |_| advisories() },
     Check { name: "clippy", needs: &[], run: |_| clippy() },
@@ -284,6 +285,11 @@ fn deny(arguments: &[&str]) -> Result<Command> {
     Ok(command)
 }
 
+fn workflows() -> Result<()> {
+    let reason = "neither actionlint nor Go, which builds it, is installed";
+    if workflows::check()? { Ok(()) } else { Err(NotRun(reason).into()) }
+}
+
 fn clippy() -> Result<()> {
     let deny = ["--", "--deny", "warnings"];
     shell::run(cargo(&["clippy", "--quiet", "--keep-going", "--workspace", "--all-targets"]).args(deny))?;
@@ -408,7 +414,7 @@ fn faults_of_layers(layers: &BTreeMap<&str, BTreeSet<&str>>) -> Vec<String> {
 }
 
 fn prettier() -> Result<()> {
-    let files = ["*.{html,js,json,ts}", "{web,tests/{bench,e2e,npm}}/**/*.{css,html,json,ts}"];
+    let files = ["*.{html,js,json,ts}", "{action,web,tests/{bench,e2e,npm}}/**/*.{css,html,js,json,ts}"];
     shell::run(web::tool("prettier").arg("--check").args(files))
 }
 
