@@ -14,6 +14,7 @@ mod names;
 mod npm;
 mod project;
 mod python;
+mod release;
 mod schemas;
 mod service;
 mod setup;
@@ -73,9 +74,16 @@ enum Task {
         check: bool,
     },
     /// Build the wheel of the Python package into `target/wheels`.
-    Wheel,
+    Wheel {
+        /// Build a release's wheel for this target, as `cargo xtask release command` builds the command.
+        #[arg(long)]
+        target: Option<String>,
+    },
     /// Build the npm package, and its archive in `target/npm-archive`.
     Npm,
+    /// Make the files of a release, step by step.
+    #[command(subcommand)]
+    Release(release::Step),
     /// Measure speed and sizes.
     Bench(bench::Options),
     /// Search for inputs that break the core; takes ten minutes per target and installs a nightly
@@ -110,11 +118,12 @@ fn run(task: Task) -> Result<()> {
         Task::Golden { check } => golden::run(check),
         Task::Names => names::run(),
         Task::Schemas { check } => schemas::run(check),
-        Task::Wheel => wheel::build().map(|wheel| println!("{}", wheel.display())),
+        Task::Wheel { target } => wheel::build(target.as_deref()).map(|wheel| println!("{}", wheel.display())),
         Task::Npm => {
             setup::ensure(setup::PAGE)?;
             npm::build().map(|archive| println!("{}", archive.display()))
         }
+        Task::Release(step) => release::run(&step),
         Task::Bench(options) => bench::run(&options),
         Task::Fuzz(options) => fuzz::run(&options),
     }

@@ -23,7 +23,7 @@ pub fn environment(name: &str) -> Result<Command> {
         wanted.extend(std::fs::read(&alone)?);
     }
     let folder = Project::load()?.target_directory.join(name);
-    let python = folder.join("bin/python");
+    let python = folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
     let installed: PathBuf = folder.join("requirements.txt");
     let current = std::fs::read(&installed).is_ok_and(|installed| installed == wanted);
     if !current || !succeeds(program(&python).arg("--version")) {

@@ -70,7 +70,8 @@ pub fn succeeds(command: &mut Command) -> bool {
 pub fn find(names: &[&str]) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
-    names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name))).find(|file| file.is_file())
+    let names = names.iter().map(|name| format!("{name}{}", std::env::consts::EXE_SUFFIX));
+    names.flat_map(|name| folders.iter().map(move |folder| folder.join(&name))).find(|file| file.is_file())
 }
 
 fn shown(command: &Command) -> String {

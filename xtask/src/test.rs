@@ -14,7 +14,9 @@ use clap::builder::PossibleValuesParser;
 
 use crate::project::Project;
 use crate::shell::{self, cargo, output, program, root, step};
-use crate::{clusters, examples, fuzz, guides, npm, schemas, service, setup, wasm, web, wheel, words, workflows};
+use crate::{
+    clusters, examples, fuzz, guides, npm, release, schemas, service, setup, wasm, web, wheel, words, workflows,
+};
 use assay_host::Host;
 
 /// Options of `cargo xtask test`.
@@ -50,7 +52,7 @@ impl fmt::Display for NotRun {
     }
 }
 
-const CHECKS: [Check; 28] = [
+const CHECKS: [Check; 29] = [
     Check { name: "format", needs: &[], run: |_| shell::run(&mut cargo(&["fmt", "--all", "--check"])) },
     Check { name: "purity", needs: &[], run: |_| purity() },
     Check { name: "layers", needs: &[], run: |_| layers() },
@@ -89,6 +91,8 @@ const CHECKS: [Check; 28] = [
         needs: &["command", "wasm"],
         run: |options| web::build_site(&assay()?, page_runtimes(options)),
     },
+    // The command of a release has the web files of the site in it.
+    Check { name: "release", needs: &["site"], run: |options| release::check(options.all) },
     // Guides run programs in languages that the check `sandbox` installs, and build a site.
     Check { name: "guides", needs: &["command", "sandbox", "site"], run: |_| guides::check(&assay()?) },
     Check { name: "e2e", needs: &["command", "npm", "site"], run: end_to_end },

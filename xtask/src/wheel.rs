@@ -1,14 +1,16 @@
 //! The wheel of the Python package: the extension module, the Python sources and the command.
 
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::project::Project;
 use crate::python::environment;
-use crate::shell::{find, program, root, run, step};
+use crate::release;
+use crate::shell::{find, program, root, run, step, succeeds};
 
 /// The folder of the package.
 const PACKAGE: &str = "crates/python";
@@ -19,18 +21,36 @@ const WHEELS: &str = "wheels";
 /// The language of the programs that tests run. Its interpreter is small.
 const LANGUAGE: &str = "javascript";
 
+/// The largest wheel of a release, in bytes.
+const BUDGET: u64 = 20_000_000;
+
 /// Builds the wheel of a release, with the command as users get it. Returns its path.
-pub fn build() -> Result<PathBuf> {
+///
+/// With a target, the command has the web files in it, and wheels for Linux install on the systems of manylinux2014.
+pub fn build(target: Option<&str>) -> Result<PathBuf> {
     let project = Project::load()?;
-    let assay = project.build_assay()?;
-    wheel(&project, &assay, &["--release"])
+    let Some(target) = target else {
+        let assay = project.build_assay()?;
+        return wheel(&project, environment("python")?, &assay, &["--release"]);
+    };
+    let assay = release::build_command(&project, target)?;
+    let mut options = vec!["--release", "--target", target];
+    if release::is_by_zig(target) {
+        options.extend(["--zig", "--compatibility", "manylinux2014"]);
+    }
+    let wheel = wheel(&project, release::with_zig(environment("release")?)?, &assay, &options)?;
+    let size = fs::metadata(&wheel)?.len();
+    println!("    {:.1} MB of {:.1} MB allowed", size as f64 / 1e6, BUDGET as f64 / 1e6);
+    ensure!(size <= BUDGET, "the wheel has {size} bytes, but {BUDGET} are allowed");
+    Ok(wheel)
 }
 
 /// Builds a wheel with a built `assay`, installs it below the build folder, and tests it.
 pub fn check(assay: &Path) -> Result<()> {
     let project = Project::load()?;
     // Tests need neither a fast module nor one that runs elsewhere.
-    wheel(&project, assay, &["--profile", "dev", "--auditwheel", "skip"])?;
+    let wheel = wheel(&project, environment("python")?, assay, &["--profile", "dev", "--auditwheel", "skip"])?;
+    check_licence(&wheel)?;
     let python = environment("python")?;
     let tool = |arguments: &[&str]| {
         let mut command = program(python.get_program());
@@ -52,6 +72,18 @@ pub fn check(assay: &Path) -> Result<()> {
     run(tool(&["-m", "pyright", "--warnings", "--pythonpath"]).arg(interpreter))
 }
 
+/// Checks that a wheel has the licence of the project.
+fn check_licence(wheel: &Path) -> Result<()> {
+    let mut archive = zip::ZipArchive::new(fs::File::open(wheel)?)?;
+    let names = archive.file_names().collect::<Result<Vec<_>, _>>()?;
+    let name = names.into_iter().find(|name| name.ends_with(".dist-info/licenses/LICENSE"));
+    let name = name.context("the wheel has no licence")?.into_owned();
+    let mut text = String::new();
+    archive.by_name(&name)?.read_to_string(&mut text)?;
+    ensure!(text == fs::read_to_string(root().join("LICENSE"))?, "the wheel has another licence: copy LICENSE");
+    Ok(())
+}
+
 /// Installs the wheel that was built last for a Python, without what it needs.
 pub fn install_built(python: &Command) -> Result<()> {
     let pip = ["-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--force-reinstall"];
@@ -68,8 +100,8 @@ fn built(project: &Project) -> Result<PathBuf> {
     }
 }
 
-/// Builds a wheel by maturin with these options. Returns its path.
-fn wheel(project: &Project, assay: &Path, options: &[&str]) -> Result<PathBuf> {
+/// Builds a wheel by maturin of a Python, with these options. Returns its path.
+fn wheel(project: &Project, mut python: Command, assay: &Path, options: &[&str]) -> Result<PathBuf> {
     step("the wheel of the Python package", || {
         let folder = project.target_directory.join(WHEELS);
         // So that there is one wheel, whatever its version.
@@ -80,9 +112,8 @@ fn wheel(project: &Project, assay: &Path, options: &[&str]) -> Result<PathBuf> {
             _ => {}
         }
         let _command = Carried::new(assay)?;
-        let mut maturin = environment("python")?;
-        maturin.args(["-m", "maturin", "build", "--quiet", "--manifest-path", "crates/python/Cargo.toml", "--out"]);
-        run(maturin.arg(&folder).args(options))?;
+        python.args(["-m", "maturin", "build", "--quiet", "--manifest-path", "crates/python/Cargo.toml", "--out"]);
+        run(python.arg(&folder).args(options))?;
         built(project)
     })
 }
@@ -96,9 +127,10 @@ impl Carried {
         let name = assay.file_name().context("the command has a name")?;
         let carried = Self(root().join(SCRIPTS).join(name));
         fs::copy(assay, &carried.0).with_context(|| format!("cannot copy {}", assay.display()))?;
-        // A debug build has hundreds of megabytes of symbols. Without `strip`, the wheel is only larger.
+        // A debug build has hundreds of megabytes of symbols. Without a `strip` that knows the target, the wheel is
+        // only larger.
         if let Some(strip) = find(&["strip"]) {
-            run(Command::new(strip).arg(&carried.0))?;
+            succeeds(Command::new(strip).arg(&carried.0));
         }
         Ok(carried)
     }
