@@ -17,6 +17,7 @@ import org.teavm.dependency.DependencyListener;
 import org.teavm.dependency.PreciseDependencyAnalyzer;
 import org.teavm.diagnostics.DefaultProblemTextConsumer;
 import org.teavm.diagnostics.Problem;
+import org.teavm.model.ClassHolder;
 import org.teavm.model.ClassHolderSource;
 import org.teavm.model.ClassHolderTransformer;
 import org.teavm.model.FieldReference;
@@ -58,7 +59,7 @@ final class BackEnd {
         own.put(Boot.NAME, Boot.classFor(main));
         ReferenceCache references = new ReferenceCache();
         ClassHolderSource ownClasses = new PreOptimizingClassHolderSource(
-                new ResourceBytecodeClassHolderSource(new ClassFiles(own), references));
+                prepared(new ResourceBytecodeClassHolderSource(new ClassFiles(own), references)));
 
         Target target = new Target();
         target.setObfuscated(true);
@@ -89,6 +90,16 @@ final class BackEnd {
             throw failure(problems);
         }
         return output.getContent(OUTPUT);
+    }
+
+    private static ClassHolderSource prepared(ClassHolderSource classes) {
+        return name -> {
+            ClassHolder cls = classes.get(name);
+            if (cls != null && Checks.isOfProgram(name)) {
+                Checks.prepare(cls);
+            }
+            return cls;
+        };
     }
 
     /** Tells what is missing. A problem of another kind is a failure of the compiler. */

@@ -1,6 +1,8 @@
 package assay.compiler;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.teavm.dependency.AbstractDependencyListener;
 import org.teavm.dependency.DependencyAgent;
@@ -56,7 +58,7 @@ public class Checks extends AbstractDependencyListener implements ClassHolderTra
             ValueType.VOID);
     private static final MethodReference MAY_FAIL = new MethodReference(DECLARATIONS, "mayFail",
             ValueType.object("java.lang.Object"), ValueType.object("java.lang.Class"), ValueType.VOID);
-    private static final MethodReference LENGTH = new MethodReference(Target.MACHINE, "length",
+    static final MethodReference LENGTH = new MethodReference(Target.MACHINE, "length",
             ValueType.INTEGER, ValueType.INTEGER);
 
     private static final MethodReference CLONE = new MethodReference("java.lang.Object", "clone",
@@ -70,6 +72,9 @@ public class Checks extends AbstractDependencyListener implements ClassHolderTra
             ValueType.object("java.lang.String"));
     private static final MethodReference SIMPLE_NAME = new MethodReference("assay.guest.ClassNames", "simpleName",
             ValueType.object("java.lang.Class"), ValueType.object("java.lang.String"));
+    private static final ValueType STRING = ValueType.object("java.lang.String");
+    private static final MethodReference VISIBLE = new MethodReference("assay.guest.ClassNames", "visible", STRING,
+            STRING);
     private static final ValueType[] PRIMITIVES = {ValueType.BOOLEAN, ValueType.BYTE, ValueType.CHARACTER,
         ValueType.SHORT, ValueType.INTEGER, ValueType.LONG, ValueType.FLOAT, ValueType.DOUBLE, ValueType.VOID};
 
@@ -136,6 +141,7 @@ public class Checks extends AbstractDependencyListener implements ClassHolderTra
         }
         if (isOfProgram(cls.getName())) {
             ClassInit.startWithParents(cls, context.getHierarchy());
+            InitFailures.wrap(cls);
         }
         for (MethodHolder method : cls.getMethods()) {
             Program program = method.getProgram();
@@ -144,12 +150,13 @@ public class Checks extends AbstractDependencyListener implements ClassHolderTra
                 KnownValues.replace(program, method.getReference());
                 callSimpleName(program);
                 checkDivisions(program);
-                checkLengths(program);
                 negateWithSign(program);
-                declareHandled(program, isOfProgram(cls.getName()));
+                declareHandled(program, isOfProgram(cls.getName()) && !InitFailures.isGuard(method.getReference()));
                 trustMarkers(program);
                 declareCasts(program, isOfProgram(cls.getName()));
-                if (isOfProgram(cls.getName())) {
+                if (!isOfProgram(cls.getName())) {
+                    checkLengths(program);
+                } else {
                     ArrayStores.insert(program, method.getReference(), context.getHierarchy());
                     checkCopies(program);
                     checkClones(program);
@@ -175,6 +182,42 @@ public class Checks extends AbstractDependencyListener implements ClassHolderTra
                     other.setReceiver(call.getReceiver());
                     other.setLocation(call.getLocation());
                     call.replace(other);
+                }
+            }
+        }
+    }
+
+    /**
+     * Adds what has to be there before TeaVM looks at a program's own class: it removes arrays that nobody uses, and
+     * replaces {@code Class.forName} of a constant.
+     */
+    static void prepare(ClassHolder cls) {
+        for (MethodHolder method : cls.getMethods()) {
+            if (method.getProgram() != null) {
+                checkLengths(method.getProgram());
+                hideSupportCode(method.getProgram());
+            }
+        }
+    }
+
+    /** Lets {@code Class.forName} find no class of ours. */
+    private static void hideSupportCode(Program program) {
+        for (BasicBlock block : program.getBasicBlocks()) {
+            for (Instruction instruction : block) {
+                if (instruction instanceof InvokeInstruction call && call.getMethod().getName().equals("forName")
+                        && call.getMethod().getClassName().equals("java.lang.Class")
+                        && call.getMethod().parameterType(0).equals(STRING)) {
+                    Variable name = program.createVariable();
+                    InvokeInstruction check = new InvokeInstruction();
+                    check.setMethod(VISIBLE);
+                    check.setType(InvocationType.SPECIAL);
+                    check.setArguments(call.getArguments().get(0));
+                    check.setReceiver(name);
+                    check.setLocation(call.getLocation());
+                    call.insertPrevious(check);
+                    List<Variable> arguments = new ArrayList<>(call.getArguments());
+                    arguments.set(0, name);
+                    call.setArguments(arguments.toArray(new Variable[0]));
                 }
             }
         }

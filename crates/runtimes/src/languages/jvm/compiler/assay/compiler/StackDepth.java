@@ -70,7 +70,8 @@ final class StackDepth {
      * insertion.
      */
     void look(Program program, MethodReference method) {
-        if (!counting && Checks.isOfProgram(method.getClassName()) && !method.getClassName().equals("Boot")) {
+        if (!counting && Checks.isOfProgram(method.getClassName()) && !method.getClassName().equals("Boot")
+                && !InitFailures.isGuard(method)) {
             for (BasicBlock block : program.getBasicBlocks()) {
                 counting |= isCaught(block);
             }

@@ -41,8 +41,10 @@ public class Target extends WasmGCTarget {
         contributeToCodeGen((context, registry) -> {
             CheckCode code = new CheckCode(context);
             MathCode math = new MathCode();
+            InitFailures failures = new InitFailures(context);
             registry.inlineIntrinsics().registerIntrinsic(method -> CheckCode.writes(method) ? code : null);
             registry.inlineIntrinsics().registerIntrinsic(method -> MathCode.writes(method) ? math : null);
+            registry.inlineIntrinsics().registerIntrinsic(method -> InitFailures.writes(method) ? failures : null);
         });
     }
 

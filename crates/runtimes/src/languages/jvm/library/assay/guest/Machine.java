@@ -75,6 +75,19 @@ public final class Machine {
         }
     }
 
+    /** Lets the initializer that calls it be called again. The compiler writes its code. */
+    public static native void initializeAgain();
+
+    /** What the use of a class throws whose initializer throws. */
+    public static Throwable initializerFailure(Throwable thrown) {
+        return thrown instanceof Error ? thrown : new ExceptionInInitializerError(thrown);
+    }
+
+    /** What a later use of such a class throws. */
+    public static Throwable brokenClass(Class<?> type) {
+        return new NoClassDefFoundError("Could not initialize class " + type.getName());
+    }
+
     /** The length of a new array, if there can be one. */
     public static int length(int length) {
         if (length < 0) {
