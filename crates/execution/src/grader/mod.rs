@@ -13,11 +13,14 @@
 //! Arguments and answers cross as text that has only data. Some tests cannot run so, because they
 //! pass functions or use classes of the program. They run inside, and the verdict says why.
 
+pub(crate) mod c;
 pub(crate) mod cpp;
+pub(crate) mod csharp;
 pub(crate) mod go;
 pub(crate) mod heads;
 pub(crate) mod java;
 pub(crate) mod javascript;
+pub(crate) mod kotlin;
 pub(crate) mod php;
 pub(crate) mod python;
 pub(crate) mod ruby;

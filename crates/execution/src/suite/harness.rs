@@ -99,15 +99,14 @@ impl Frame {
         match self.language {
             Language::C => {
                 let (rest, main) = split_at_main(tests);
-                format!("{head}{body}\n{rest}{}", c_tests(main, marker))
+                format!("{head}{body}\n{rest}{}", c_marked(main, marker))
             }
             Language::Cpp => {
                 let (rest, main) = split_at_main(tests);
                 format!("{head}{body}\n{rest}{}", humaneval_x::cpp_tests(main, marker))
             }
             Language::CSharp => {
-                let tests = tests.replace("Debug.Assert(", "AssayTests.Assert(");
-                let tests = before_ends(&tests, 2, &format!("System.Console.WriteLine(\"\\n{marker}\");"));
+                let tests = csharp_tests(tests, CSHARP_TEST, &format!("System.Console.WriteLine(\"\\n{marker}\");"));
                 format!("{CSHARP_USINGS}{head}{body}\n{tests}\n{CSHARP_ASSERT}")
             }
             Language::Go => self.go(&head, &body, is_complete),
@@ -123,10 +122,7 @@ impl Frame {
                 format!("{head}{body}\n{JAVASCRIPT_ASSERT}{tests}\nrequire('fs').writeSync(1, '\\n{marker}\\n');\n")
             }
             Language::Kotlin => {
-                // Kotlin's scripts call `main`, and its programs do not.
-                let tests = tests.trim_end().strip_suffix("main()").unwrap_or(tests);
-                let tests = at_line_starts(tests, "assert(", "assayAssert(");
-                let tests = before_ends(&tests, 1, &format!("println(\"\\n{marker}\")"));
+                let tests = kotlin_tests(tests, KOTLIN_TEST, &format!("println(\"\\n{marker}\")"));
                 format!("{head}{body}\n{tests}\n{KOTLIN_ASSERT}")
             }
             Language::Php => {
@@ -234,16 +230,20 @@ pub(super) fn split_imports(code: &str) -> (Vec<String>, String) {
     (imports, rest)
 }
 
-/// C's tests are its `main`. The end of a local variable writes the marker: on every return from `main`,
-/// but not on `exit`.
-fn c_tests(main: &str, marker: &str) -> String {
-    let start = name_ends_at(main, "main").and_then(|at| Some(at + main[at..].find('{')? + 1)).unwrap_or_default();
-    let (head, body) = main.split_at(start);
+/// C's tests are its `main`, which writes the marker at its end.
+fn c_marked(main: &str, marker: &str) -> String {
     let bytes = marker.len() + 2;
     format!(
-        "#include <unistd.h>\nstatic void assay_write(int *end) {{ *end = (int)write(1, \"\\n{marker}\\n\", {bytes}); }}\n\
-         {head}\n    int assay_end __attribute__((cleanup(assay_write))) = 0;\n{body}"
+        "#include <unistd.h>\nstatic void assay_write(int *end) {{ *end = (int)write(1, \"\\n{marker}\\n\", {bytes}); }}\n{}",
+        c_tests(main, "assay_write")
     )
+}
+
+/// C's tests, with a call of a function at the end of a local variable: on every return from `main`, but not on `exit`.
+pub(super) fn c_tests(main: &str, ended: &str) -> String {
+    let start = name_ends_at(main, "main").and_then(|at| Some(at + main[at..].find('{')? + 1)).unwrap_or_default();
+    let (head, body) = main.split_at(start);
+    format!("{head}\n    int assay_end __attribute__((cleanup({ended}))) = 0;\n{body}")
 }
 
 /// A complete function as chat models answer, without what would be there twice: its imports, and its
@@ -294,7 +294,7 @@ fn without_function(code: &str, name: &str) -> String {
 }
 
 /// Splits tests before the line with `main`.
-fn split_at_main(tests: &str) -> (&str, &str) {
+pub(super) fn split_at_main(tests: &str) -> (&str, &str) {
     let at = name_ends_at(tests, "main").map_or(0, |at| tests[..at].rfind('\n').map_or(0, |line| line + 1));
     tests.split_at(at)
 }
@@ -323,6 +323,18 @@ fn at_line_starts(text: &str, word: &str, other: &str) -> String {
 /// Java's tests, with a statement at the end of their `main`.
 pub(super) fn java_tests(tests: &str, assertion: [&str; 2], last: &str) -> String {
     before_ends(&java_assertions(tests, assertion), 2, last)
+}
+
+/// C#'s tests, with another beginning of assertions and a statement at the end of their `Main`.
+pub(super) fn csharp_tests(tests: &str, assertion: &str, last: &str) -> String {
+    before_ends(&tests.replace("Debug.Assert(", assertion), 2, last)
+}
+
+/// Kotlin's tests, with another beginning of assertions and a statement at the end of their `main`.
+pub(super) fn kotlin_tests(tests: &str, assertion: &str, last: &str) -> String {
+    // Kotlin's scripts call `main`, and its programs do not.
+    let tests = tests.trim_end().strip_suffix("main()").unwrap_or(tests);
+    before_ends(&at_line_starts(tests, "assert(", assertion), 1, last)
 }
 
 /// Puts code around the conditions of Java's assertions, which are off by default.
@@ -403,7 +415,10 @@ fn java_code(text: &str) -> impl Iterator<Item = (usize, Option<char>)> {
     })
 }
 
-const CSHARP_ASSERT: &str = "static class AssayTests {
+/// What an assertion of C# begins with.
+pub(super) const CSHARP_TEST: &str = "AssayTests.Assert(";
+
+pub(super) const CSHARP_ASSERT: &str = "static class AssayTests {
     public static void Assert(bool holds) {
         if (!holds) throw new System.Exception(\"assertion failed\");
     }
@@ -414,7 +429,7 @@ const CSHARP_ASSERT: &str = "static class AssayTests {
 ";
 
 /// What .NET's projects use implicitly.
-const CSHARP_USINGS: &str = "using System;
+pub(super) const CSHARP_USINGS: &str = "using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
@@ -433,7 +448,10 @@ pub(super) const TYPESCRIPT_ASSERT: &str = "(console as any).assert = (holds: an
 };
 ";
 
-const KOTLIN_ASSERT: &str = "fun assayAssert(holds: Boolean, said: () -> Any = { \"\" }) {
+/// What an assertion of Kotlin begins with.
+pub(super) const KOTLIN_TEST: &str = "assayAssert(";
+
+pub(super) const KOTLIN_ASSERT: &str = "fun assayAssert(holds: Boolean, said: () -> Any = { \"\" }) {
     if (!holds) throw AssertionError(\"assertion failed: \" + said())
 }
 ";

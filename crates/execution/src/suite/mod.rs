@@ -175,9 +175,6 @@ pub struct Task {
     pub facts: Facts,
 }
 
-/// Why tests of a function run inside the program, if nothing else can run them.
-const NO_GRADER: &str = "its tests have no grader";
-
 /// Whether the tests of a function run outside a program.
 #[derive(Debug, Clone)]
 enum Outside {

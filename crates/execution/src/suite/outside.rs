@@ -1,13 +1,14 @@
 //! How MultiPL-E's and McEval's tests run outside the program.
 
+use super::Outside;
 use super::harness::{self, Frame, GO_TESTING, JAVATUPLES, RUBY_RUN, RUST_TEST, Serve, TUPLES, TYPESCRIPT_ASSERT};
 use super::humaneval_x::{JAVASCRIPT_ASSERT, rust_declaration, rust_tests};
-use super::{NO_GRADER, Outside};
-use crate::grader::{Grader, cpp, go, java, javascript, php, python, ruby, rust};
+use crate::grader::{Grader, c, cpp, csharp, go, java, javascript, kotlin, php, python, ruby, rust};
 use crate::languages::Language;
 
-/// The classes of Java's functions, in which their tests are, too.
+/// The classes of functions, in which their tests are, too.
 const JAVA_CLASSES: [&str; 2] = ["Problem", "Solution"];
+const CSHARP_CLASSES: [&str; 3] = ["Problem", "Program", "Solution"];
 
 impl Frame {
     /// How the tests run outside. `solution` is the text after the prompt, and `entry` is the name of the
@@ -15,9 +16,6 @@ impl Frame {
     ///
     /// Without a solution, the grader collects the calls with assertions that do not fail.
     pub(super) fn outside(&self, solution: Option<&str>, entry: Option<&str>) -> Outside {
-        if matches!(self.language, Language::C | Language::CSharp | Language::Kotlin) {
-            return Outside::Inside(NO_GRADER);
-        }
         match self.graded(solution, entry) {
             Some((serve, grader)) => {
                 let [prompt, head] = [&self.prompt, &self.head].map(|code| self.without_what_is_missing(code));
@@ -36,7 +34,9 @@ impl Frame {
         let entry = entry.filter(is_name);
         let serve = |behind: String| Serve { before: String::new(), behind };
         Some(match self.language {
+            Language::C => self.c(solution?)?,
             Language::Cpp => self.cpp(solution)?,
+            Language::CSharp => self.csharp(solution)?,
             Language::Go => self.go_graded(solution)?,
             Language::Java => self.java(solution)?,
             Language::JavaScript | Language::TypeScript => {
@@ -50,6 +50,7 @@ impl Frame {
                 let grader = javascript::grader(name, solved.as_deref(), &helpers, &tests);
                 (serve(javascript::SERVE.to_owned()), grader)
             }
+            Language::Kotlin => self.kotlin(solution)?,
             Language::Php => {
                 let name = entry.or_else(|| php::last_function(prompt))?;
                 let solution = solution.map(harness::without_php_end);
@@ -67,7 +68,6 @@ impl Frame {
                 let tests = python::Tests { prompt: "", solution: solved.as_deref(), tests: &tests, entry };
                 (serve(python::SERVE.to_owned()), tests.grader())
             }
-            Language::C | Language::CSharp | Language::Kotlin => return None,
         })
     }
 
@@ -78,6 +78,18 @@ impl Frame {
             Language::Rust => rust_declaration(code),
             _ => code.to_owned(),
         }
+    }
+
+    /// C's functions are those of McEval, whose heads are known, and which have solutions.
+    fn c(&self, solution: &str) -> Option<(Serve, Grader)> {
+        let prompt = self.prompt.strip_prefix(&self.head)?.trim_end();
+        let head = prompt.trim_end_matches([';', '{']);
+        let function = c::Function::of(&self.head, head)?;
+        // Behind a declaration, the solution has the head again.
+        let solution = format!("{}{solution}", &prompt[head.len()..]);
+        let (rest, main) = harness::split_at_main(&self.tests);
+        let tests = format!("{rest}{}", harness::c_tests(main, c::ENDED));
+        Some((Serve { before: String::new(), behind: function.serve() }, function.grader(&solution, &tests)))
     }
 
     fn cpp(&self, solution: Option<&str>) -> Option<(Serve, Grader)> {
@@ -121,6 +133,32 @@ impl Frame {
         let solved = solution.map(|solution| format!("{solution}\n{end}}}\n"));
         let behind = format!("{end}}}\n{}{tuples}", method.serve());
         Some((Serve { before: String::new(), behind }, method.grader(solved.as_deref(), &tests)))
+    }
+
+    /// C#'s tests are methods of the function's class.
+    fn csharp(&self, solution: Option<&str>) -> Option<(Serve, Grader)> {
+        let before = harness::CSHARP_USINGS;
+        let (prompt, solution) = open(&format!("{before}{}", self.prompt), solution);
+        let method = CSHARP_CLASSES.into_iter().find_map(|class| csharp::Function::of(&prompt, class))?;
+        let assertion = if solution.is_some() { harness::CSHARP_TEST } else { csharp::SOFT_ASSERT };
+        // MultiPL-E's tests end the method, and McEval's begin behind it.
+        let (end, _) = self.split_end();
+        let tests = if end.is_empty() { format!("}}\n{}", self.tests) } else { self.tests.clone() };
+        let tests = harness::csharp_tests(&tests, assertion, csharp::END) + harness::CSHARP_ASSERT;
+        let solved = solution.map(|solution| format!("{solution}\n{end}"));
+        let serve = Serve { before: before.to_owned(), behind: format!("{end}{}", method.serve()) };
+        Some((serve, method.grader(solved.as_deref(), &tests)))
+    }
+
+    fn kotlin(&self, solution: Option<&str>) -> Option<(Serve, Grader)> {
+        let (prompt, solution) = open(&self.prompt, solution);
+        let function = kotlin::Function::of(&prompt)?;
+        let assertion = if solution.is_some() { harness::KOTLIN_TEST } else { kotlin::SOFT_ASSERT };
+        let (end, tests) = self.split_end();
+        let tests = harness::kotlin_tests(tests, assertion, kotlin::END) + harness::KOTLIN_ASSERT;
+        let solved = solution.map(|solution| format!("{solution}\n{end}"));
+        let serve = Serve { before: String::new(), behind: format!("{end}{}", function.serve()) };
+        Some((serve, function.grader(solved.as_deref(), &tests)))
     }
 
     fn go_graded(&self, solution: Option<&str>) -> Option<(Serve, Grader)> {
@@ -175,7 +213,6 @@ fn soft(solution: Option<&str>, assertions: &str, tests: &str) -> String {
 mod tests {
     use serde_json::json;
 
-    use super::*;
     use crate::Profile;
     use crate::suite::{Grading, Suite, Text};
 
@@ -207,6 +244,12 @@ mod tests {
                 "return {};",
             ),
             (
+                "cs",
+                "using System;\nclass Problem {\n    public static long F(long n) {\n",
+                "    }\n    public static void Main(string[] args) {\n    Debug.Assert(F((1L)) == (98765L));\n    }\n\n}\n",
+                "AssayGrader.Check(() => F((1L)) == (98765L));",
+            ),
+            (
                 "go_test.go",
                 "package f_test\n\nimport (\n    \"testing\"\n)\n\nfunc f(n int) []int {\n",
                 "func TestF(t *testing.T) {\n    if f(1)[0] != 98765 { t.Errorf(\"no\") }\n}\n",
@@ -223,6 +266,12 @@ mod tests {
                 "function f(n){\n",
                 "const assert = require('node:assert');\nassert.deepEqual(f(1),98765);",
                 "assayGrade('f', null",
+            ),
+            (
+                "kt",
+                "fun f(n: Long) : Long {\n",
+                "}\n\nfun main() {\n    assert(f(1) == 98765L)\n}\n\nmain()\n",
+                "AssayGrader.check(fun(): Boolean = f(1) == 98765L)",
             ),
             (
                 "php",
@@ -252,16 +301,18 @@ mod tests {
         let no_data = json!({"name": "f", "language": "java", "prompt": "class Problem {\n    public static Pair f(long n) {\n",
             "tests": "    }\n    public static void main(String[] args) { }\n}\n"});
         assert!(graded(&no_data, Text::Completion("")).is_err_and(|reason| reason.contains("types")));
-        for language in ["cs", "kt"] {
-            let tests = "static void Main() { Debug.Assert(f(1) == 2); }\nfun main() { }\n";
-            let row = json!({"name": "f", "language": language, "prompt": "int f(int n) {", "tests": tests});
-            assert_eq!(graded(&row, Text::Completion("")), Err(NO_GRADER.to_owned()), "{language}");
-        }
     }
 
     #[test]
     fn tests_of_mceval_have_a_solution() {
         for (language, prompt, signature, solution, tests) in [
+            (
+                "C",
+                "#include <assert.h>\n/* f. */\nint f(int n)",
+                "int f(int n)",
+                "{\n    return SOLVED;\n}",
+                "int main() { assert(f(1) == 98765); return 0; }",
+            ),
             (
                 "CPP",
                 "#include <string>\nint f(int n)",
@@ -270,11 +321,25 @@ mod tests {
                 "int main() { assert(f(1) == 98765); }",
             ),
             (
+                "C#",
+                "using System;\n\nclass Program\n{\n    /* F. */\n    static int F(int n)",
+                "static int F(int n)",
+                "    {\n        return SOLVED;\n    }\n",
+                "static void Main()\n{\n    Debug.Assert(F(1) == 98765);\n    }\n}\n",
+            ),
+            (
                 "Java",
                 "import java.util.*;\npublic class Solution {\n    public static int f(int n)",
                 "public static int f(int n)",
                 "{\n        return SOLVED;\n    }",
                 "    public static void main(String[] args) {\n        assert f(1) == 98765;\n    }\n}",
+            ),
+            (
+                "Kotlin",
+                "/** F. */\nfun f(n: Int): Int",
+                "fun f(n: Int): Int",
+                " {\n    return SOLVED\n}\n",
+                "fun main() {\n    check(f(1) == 98765)\n}\n\nmain()\n",
             ),
             ("Python", "def f(n):", "def f(n):", "    return SOLVED\n", "assert f(1) == 98765"),
             ("Ruby", "def f(n)\n", "def f(n)", "  SOLVED\nend\n", "raise unless f(1) == 98765"),
