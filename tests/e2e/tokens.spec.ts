@@ -16,9 +16,9 @@ interface Printed {
 }
 
 /** The rows that the command computes for a sample. */
-function command(sample: string): TokenRow[] {
+function command(sample: string, ...options: string[]): TokenRow[] {
   const files = ['--prompts', 'examples/prompts.jsonl', '--predictions', `examples/predictions/${sample}.jsonl`];
-  const arguments_ = ['score', ...files, '--tokens', '--json'];
+  const arguments_ = ['score', ...files, '--tokens', '--json', ...options];
   return (JSON.parse(run(arguments_).toString()) as Printed).sections.tokens.rows;
 }
 
@@ -52,8 +52,26 @@ test('the heat map has the numbers that the command computes', async ({ page }) 
     await expect(heatMap(page).locator('figcaption')).toHaveText('Exact statements by origin and language');
     await expect(page).toHaveURL(/dimension=origin&measure=exact/);
   });
+  await test.step('with columns of a second dimension', async () => {
+    await page.getByRole('combobox', { name: 'Measure' }).selectOption('Recall');
+    await page.getByRole('combobox', { name: 'Columns' }).selectOption('Length');
+    await expect(page).toHaveURL(/columns=length/);
+    const grid = figure(page, 'Recall by origin and length');
+    const combined = command('weak', '--by', 'origin,length');
+    for (const [value, name] of [
+      ['from_infile × medium', 'Same file × 4 to 10, All languages'],
+      ['from_project × long', 'Other file of the project × Over 10, All languages'],
+    ] as const) {
+      const recall = combined.find((row) => row.language === null && row.value === value)?.recall.value ?? NaN;
+      await expect(await readValue(grid, name)).toContainText(`Recall ${recall.toFixed(2)} %`);
+    }
+    await page.getByRole('combobox', { name: 'In language' }).selectOption('Java');
+    await expect(figure(page, 'Recall by origin and length, Java').locator('svg.chart-picture')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Columns' }).selectOption('Languages');
+    await expect(heatMap(page).locator('figcaption')).toHaveText('Recall by origin and language');
+  });
   await test.step('the dots are of one language', async () => {
-    await page.getByRole('combobox', { name: 'Dots for' }).selectOption('C#');
+    await page.getByRole('combobox', { name: 'In language' }).selectOption('C#');
     await expect(shares(page).locator('figcaption')).toHaveText(/by origin, C#$/);
     await shares(page).getByText('Numbers', { exact: true }).click();
     await expect(shares(page).getByRole('rowheader', { name: 'Same file' })).toBeVisible();
@@ -96,7 +114,7 @@ test('a number leads to the examples behind it, by keyboard too', async ({ page 
 test('numbers of tokens that are predicted only lead nowhere', async ({ page }) => {
   await openSample(page, 'weak', '&dimension=origin&measure=precision');
   await breakDown(page);
-  await page.getByRole('combobox', { name: 'Dots for' }).selectOption('Python');
+  await page.getByRole('combobox', { name: 'In language' }).selectOption('Python');
   // No groundtruth in Python has a token of the standard library.
   const values = [
     [heatMap(page), 'Standard library, Python', 'Same file, Python'],

@@ -17,8 +17,10 @@ import type {
   SubmissionFolder,
   SubmissionRequest,
   TokenChanges,
+  TokenDimension,
   TokenProfile,
   TokenQuery,
+  TokenRow,
 } from './protocol';
 import { Run, type CheckInput, type CheckResult, type Prepared } from './run';
 
@@ -113,6 +115,11 @@ export class Checker {
       const tasks = await worker.call('query', { query });
       return token ? worker.call('withTokens', { tasks, query: token }) : tasks;
     });
+  }
+
+  /** The rows of combinations of two dimensions, of a check with labelled tokens. */
+  combineTokens(dimensions: [TokenDimension, TokenDimension]): Promise<TokenRow[]> {
+    return this.#ask((worker) => worker.call('combineTokens', { dimensions }));
   }
 
   /** The tokens of one task of a check with scores by `strict@1`. */

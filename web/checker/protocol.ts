@@ -1,6 +1,6 @@
 /** The messages between the page and its workers, and the types of the core's results. */
 
-import type { Report } from '../../crates/wasm/generated';
+import type { Report, TokenRow } from '../../crates/wasm/generated';
 import type { ReplyOf, RequestOf } from '../shared/connection';
 import type {
   AlignedTokens,
@@ -15,6 +15,7 @@ import type {
   SubmissionFault,
   SubmissionFields,
   TokenChanges,
+  TokenDimension,
   TokenProfile,
   TokenQuery,
   XcodeevalTask,
@@ -124,6 +125,8 @@ export interface Calls {
    * `full` build must have scored all.
    */
   compareTokens: { argument: { others: { files: PlainFiles; scored: Scored }[] }; result: TokenChanges[] };
+  /** The rows of combinations of two dimensions. The tokens of all tasks must be labelled. */
+  combineTokens: { argument: { dimensions: [TokenDimension, TokenDimension] }; result: TokenRow[] };
   /** The tasks among these that have such a token. The tokens of all tasks must be labelled. */
   withTokens: { argument: { tasks: Uint32Array; query: TokenQuery }; result: Uint32Array };
   /** The tokens of a task of the open check, which the `full` build must have scored. */

@@ -148,6 +148,7 @@ const handlers: {
     return found;
   },
 
+  combineTokens: async ({ dimensions }) => (await openFull()).outcome.combineTokens(...dimensions),
   withTokens: async ({ tasks, query }) => (await openFull()).outcome.withTokens(tasks, query),
   alignedTokens: async ({ task }) => (await openFull()).outcome.alignedTokens(task),
 

@@ -346,29 +346,9 @@ impl Tokens {
         Self { boundaries: boundaries.id().to_owned(), ..self }
     }
 
-    /// Adds rows for the combinations of values of some dimensions that occur. `statements` are those
-    /// of the table. Their dimensions and values are joined by ` × `.
+    /// Adds the [combinations] of some dimensions. `statements` are those of the table.
     pub fn combine(&mut self, outcome: &Outcome<'_>, statements: &[Statement], dimensions: &[Dimension]) {
-        for language in outcome.languages() {
-            let of_language: Vec<&Statement> =
-                statements.iter().filter(|one| is_of(outcome, language, one.task)).collect();
-            let mut sums = BTreeMap::<Vec<usize>, (Sums, Sums, u64)>::new();
-            for statement in &of_language {
-                for (values, count) in combined(dimensions, &statement.reference) {
-                    let (reference, _, exact) = sums.entry(values).or_default();
-                    reference.add(count);
-                    *exact += u64::from(statement.is_exact);
-                }
-                for (values, count) in combined(dimensions, &statement.prediction) {
-                    sums.entry(values).or_default().1.add(count);
-                }
-            }
-            let total: u64 = of_language.iter().map(|statement| statement.reference.len() as u64).sum();
-            self.rows.extend(sums.into_iter().map(|(values, (reference, prediction, exact))| {
-                let (dimension, value) = names(dimensions, &values);
-                row(language, (dimension, value), total, [reference, prediction], exact)
-            }));
-        }
+        self.rows.extend(combinations(outcome, statements, dimensions));
     }
 
     /// The table of an outcome. `statements` must cover all its tasks, in any order, labelled by
@@ -382,6 +362,31 @@ impl Tokens {
         let boundaries = Boundaries::default().id().to_owned();
         Self { schema: SCHEMA.to_owned(), profile: profile.id().to_owned(), boundaries, rows: rows.collect() }
     }
+}
+
+/// Rows for the combinations of values of some dimensions that occur. `statements` must cover all tasks of the
+/// outcome. Names of dimensions and of values are joined by ` × `.
+pub fn combinations(outcome: &Outcome<'_>, statements: &[Statement], dimensions: &[Dimension]) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for language in outcome.languages() {
+        let of_language: Vec<&Statement> = statements.iter().filter(|one| is_of(outcome, language, one.task)).collect();
+        let mut sums = BTreeMap::<Vec<usize>, (Sums, Sums, u64)>::new();
+        for statement in &of_language {
+            for (values, count) in combined(dimensions, &statement.reference) {
+                let (reference, _, exact) = sums.entry(values).or_default();
+                reference.add(count);
+                *exact += u64::from(statement.is_exact);
+            }
+            for (values, count) in combined(dimensions, &statement.prediction) {
+                sums.entry(values).or_default().1.add(count);
+            }
+        }
+        let total: u64 = of_language.iter().map(|statement| statement.reference.len() as u64).sum();
+        rows.extend(sums.into_iter().map(|(values, (reference, prediction, exact))| {
+            row(language, names(dimensions, &values), total, [reference, prediction], exact)
+        }));
+    }
+    rows
 }
 
 fn is_of(outcome: &Outcome<'_>, language: Option<Language>, task: TaskNumber) -> bool {

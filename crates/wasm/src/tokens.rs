@@ -5,7 +5,7 @@ use std::io;
 use std::mem;
 
 use assay_taxonomy::statement::{Analyser, AnalyserState, Statement};
-use assay_taxonomy::table::{Cell, Changes};
+use assay_taxonomy::table::{Cell, Changes, Dimension, combinations};
 use assay_taxonomy::{Label, Labeller, Options, TokenProfile};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
@@ -59,6 +59,8 @@ pub fn label_code(
     });
     to_js(&LabelledCode { sound: labelled.is_sound, tokens: tokens.collect() })
 }
+
+const NOT_LABELLED: &str = "not all tasks are labelled: call `labelTokens` first";
 
 /// Selects statements with a token of a cell.
 #[derive(Deserialize)]
@@ -114,7 +116,7 @@ impl Outcome {
     /// tasks of both must be labelled by the same profile.
     #[wasm_bindgen(js_name = compareTokens, unchecked_return_type = "TokenChanges")]
     pub fn compare_tokens(&self, other: &Outcome) -> Result<JsValue, JsError> {
-        let missing = || JsError::new("not all tasks are labelled: call `labelTokens` first");
+        let missing = || JsError::new(NOT_LABELLED);
         let first = self.all_statements().ok_or_else(missing)?;
         let second = other.all_statements().ok_or_else(missing)?;
         let profile = self.analyser_state.profile();
@@ -122,6 +124,21 @@ impl Outcome {
             return Err(JsError::new("the outcomes are labelled by different profiles"));
         }
         to_js(&Changes::new(&self.outcome(), profile, first, second))
+    }
+
+    /// The rows of combinations of two dimensions: see `TokenRow`. All tasks must be labelled.
+    #[wasm_bindgen(js_name = combineTokens, unchecked_return_type = "TokenRow[]")]
+    pub fn combine_tokens(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "TokenDimension")] first: &str,
+        #[wasm_bindgen(unchecked_param_type = "TokenDimension")] second: &str,
+    ) -> Result<JsValue, JsError> {
+        let statements = self.all_statements().ok_or_else(|| JsError::new(NOT_LABELLED))?;
+        let named = |id: &str| {
+            let found = Dimension::ALL.into_iter().find(|dimension| dimension.id() == id);
+            found.ok_or_else(|| JsError::new(&format!("there is no dimension `{id}`")))
+        };
+        to_js(&combinations(&self.outcome(), statements, &[named(first)?, named(second)?]))
     }
 
     /// Filters `tasks`: returns those whose groundtruth has a token of a cell of the table of token

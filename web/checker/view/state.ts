@@ -30,7 +30,9 @@ export interface View {
   /** The dimension and the measure of token types. */
   dimension: Dimension;
   measure: Measure;
-  /** The language of the chart of token types; empty for all. */
+  /** The columns of the grid of token types: another dimension, or empty for languages. */
+  columns: Dimension | '';
+  /** The language of the charts of token types; empty for all. */
   scope: LanguageId | '';
   /** A metric of the example list; the order of the benchmark if it is unknown. */
   sort: string;
@@ -54,6 +56,7 @@ const DEFAULTS: View = {
   missed: 'yes',
   dimension: 'syntax_type',
   measure: 'recall',
+  columns: '',
   scope: '',
   sort: 'task',
   order: 'ascending',
@@ -67,6 +70,7 @@ const CHOICES: Partial<Record<keyof View, readonly string[]>> = {
   missed: ['yes', 'no'],
   dimension: ['syntax_type', 'context', 'origin', 'length', 'frequency'],
   measure: ['recall', 'precision', 'exact'],
+  columns: ['syntax_type', 'context', 'origin', 'length', 'frequency'],
   scope: keys(LANGUAGES),
   order: ['ascending', 'descending'],
 };

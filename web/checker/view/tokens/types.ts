@@ -9,13 +9,15 @@ import type { View } from '../state';
 import { keys, languageName } from '../vocabulary';
 import { renderAligned } from './aligned';
 import { TokenFilter } from './filter';
-import { heatMap, type Open } from './heatmap';
+import { byDimension, byLanguage, heatMap, type Open } from './heatmap';
 import type { Material } from './offer';
 import { shares } from './shares';
 import { cellName, DIMENSIONS, MEASURES, type Dimension, type Measure } from './vocabulary';
 
 /** Members of the view that determine the section. */
-const SHOWN: (keyof View)[] = ['dimension', 'measure', 'scope'];
+const SHOWN: (keyof View)[] = ['dimension', 'measure', 'columns', 'scope'];
+
+type Choice = 'dimension' | 'measure' | 'columns' | 'scope';
 
 export class TokenTypes {
   readonly element = h('div', { class: 'token-types' });
@@ -24,6 +26,8 @@ export class TokenTypes {
   readonly #shares = new Figure('token-shares');
   #rows: readonly TokenRow[] = [];
   #filter: TokenFilter | null = null;
+  /** The combinations of two dimensions, by both. */
+  readonly #combinations = new Map<string, TokenRow[]>();
 
   constructor(private readonly material: Material) {
     this.#progress = new ProgressPanel(() => {
@@ -47,6 +51,7 @@ export class TokenTypes {
       return;
     }
     this.#rows = tokens.rows;
+    this.#combinations.clear();
     this.element.replaceChildren(
       this.#chooser(),
       h('div', { class: 'beside' }, [this.#heatMap.element, this.#shares.element]),
@@ -70,12 +75,16 @@ export class TokenTypes {
 
   #draw(): void {
     const { state, explorer } = this.material;
-    const { dimension, measure, scope } = state.view;
-    for (const select of this.element.querySelectorAll<HTMLSelectElement>('.token-tools select'))
-      select.value = state.view[select.name as 'dimension' | 'measure' | 'scope'];
+    const { dimension, measure, columns, scope } = state.view;
+    const isByLanguage = columns === '' || columns === dimension;
+    for (const select of this.element.querySelectorAll<HTMLSelectElement>('.token-tools select')) {
+      select.value = select.name === 'columns' && isByLanguage ? '' : state.view[select.name as Choice];
+      // A dimension is not combined with itself.
+      if (select.name === 'columns') for (const option of select.options) option.disabled = option.value === dimension;
+    }
     const open: Open = (row) => {
-      // Only predictions have such tokens.
-      if (row.tokens === 0) return undefined;
+      // Only predictions have such tokens, or the filter of examples has no such combination.
+      if (row.tokens === 0 || row.value.includes(' × ')) return undefined;
       const filter: Partial<View> = {
         token: cellName(row.dimension, row.value),
         missed: 'yes',
@@ -87,20 +96,32 @@ export class TokenTypes {
       };
       return () => explorer.reveal(filter);
     };
-    this.#heatMap.show(heatMap(this.#rows, dimension, measure, open));
     // With one language, the total is the same as the language's own rows.
     const scopes = [...new Set(this.#rows.map(({ language }) => language))];
     const chosen = scopes.find((language) => language === scope) ?? scopes[0] ?? null;
+    if (isByLanguage) {
+      this.#heatMap.show(heatMap(this.#rows, byLanguage(this.#rows), dimension, measure, open));
+    } else {
+      const found = this.#combinations.get(`${dimension} ${columns}`);
+      if (found)
+        this.#heatMap.show(
+          heatMap(this.#rows, byDimension(this.#rows, found, columns, chosen), dimension, measure, open),
+        );
+      else void this.#combine(dimension, columns);
+    }
     this.#shares.show(shares(this.#rows, dimension, measure, chosen, open));
+  }
+
+  /** Computes combinations, and shows them if they are still wanted. */
+  async #combine(first: Dimension, second: Dimension): Promise<void> {
+    const { checker, state } = this.material;
+    this.#combinations.set(`${first} ${second}`, await checker.combineTokens([first, second]));
+    if (state.view.dimension === first && state.view.columns === second) this.#draw();
   }
 
   #chooser(): HTMLElement {
     const { state } = this.material;
-    const choose = (
-      name: 'dimension' | 'measure' | 'scope',
-      text: string,
-      options: [string, string][],
-    ): HTMLElement => {
+    const choose = (name: Choice, text: string, options: [string, string][]): HTMLElement => {
       const select = h(
         'select',
         { name },
@@ -125,10 +146,14 @@ export class TokenTypes {
         'Measure',
         keys(MEASURES).map((id: Measure) => [id, MEASURES[id].name]),
       ),
+      choose('columns', 'Columns', [
+        ['', 'Languages'],
+        ...keys(DIMENSIONS).map((id: Dimension): [string, string] => [id, DIMENSIONS[id].name]),
+      ]),
       languages.length > 1 &&
         choose(
           'scope',
-          'Dots for',
+          'In language',
           languages.map((id: string | null) => [id ?? '', languageName(id)]),
         ),
     ]);

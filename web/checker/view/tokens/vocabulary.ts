@@ -78,6 +78,15 @@ export function valueName(dimension: TokenDimension, value: string): string {
   return DIMENSIONS[dimension].values[value] ?? readable(value);
 }
 
+/** The display name of a row of the table, which may be about a combination of dimensions. */
+export function rowName({ dimension, value }: TokenRow): string {
+  const values = value.split(' × ');
+  return dimension
+    .split(' × ')
+    .map((id, place) => valueName(id as TokenDimension, values[place] ?? ''))
+    .join(' × ');
+}
+
 /** The names of a token's values, in the order of `DIMENSIONS`. */
 export function labelNames(label: TokenLabel): Record<Dimension, string> {
   const nested = (times: number): string => (times > 1 ? ` ×${times}` : '');
