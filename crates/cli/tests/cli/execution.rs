@@ -513,6 +513,30 @@ fn a_study_compares_tasks_between_languages() {
     assert_eq!(merged.json(), report);
 }
 
+/// xCodeEval's scripts write the temperature only into the names of the files with responses.
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn stored_responses_are_studied_by_temperature() {
+    let scratch = Scratch::new();
+    let folder = scratch.name("dumped");
+    fs::create_dir_all(&folder).expect("a folder");
+    for (name, code) in [("0_0.2_Python.json", ADD), ("0_0.8421052631578947_Python.json", "print(4)")] {
+        let message = json!({"role": "assistant", "content": format!("```python\n{code}\n```")});
+        let tests = r#"[{"input": "1 2", "output": ["3"]}]"#;
+        let record = json!({"src_uid": "sum", "lang_cluster": "Python", "hidden_unit_tests": tests});
+        let response = json!({"oai_response": {"choices": [{"message": message}]}, "source_data": record});
+        fs::write(scratch.path(&format!("dumped/{name}")), response.to_string()).expect("written");
+    }
+    let report = assay(&["execute", &folder, "--study", "--json"]).check(0).json();
+    let row = |temperature: f64, passed: u64, is_best: bool| {
+        let share = &report["sections"]["study"]["temperatures"];
+        let rows = share.as_array().expect("rows").iter();
+        let found = rows.filter(|row| row["temperature"] == temperature && row["is_best"] == is_best);
+        found.filter(|row| row["passed"]["count"] == passed).count()
+    };
+    assert_eq!((row(0.2, 1, true), row(0.8421052631578947, 0, false)), (1, 1), "{report}");
+}
+
 /// Programs of HumanEval-X that exit with 0 before their tests end, in each language.
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
