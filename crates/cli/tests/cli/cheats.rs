@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 use crate::{Scratch, assay};
 
 /// The files of tasks, each with the folders of programs and what the names of their tasks begin with.
-const SUITES: [(&str, &[(&str, &str)]); 2] = [
+const SUITES: [(&str, &[(&str, &str)]); 3] = [
+    ("mceval.jsonl", &[("c", "C")]),
     (
         "tasks.jsonl",
         &[
@@ -22,7 +23,7 @@ const SUITES: [(&str, &[(&str, &str)]); 2] = [
             ("rust", "Rust"),
         ],
     ),
-    ("multipl-e.jsonl", &[("php", "php"), ("ruby", "rb"), ("typescript", "ts")]),
+    ("multipl-e.jsonl", &[("csharp", "cs"), ("kotlin", "kt"), ("php", "php"), ("ruby", "rb"), ("typescript", "ts")]),
 ];
 
 fn folder() -> &'static Path {
@@ -128,7 +129,7 @@ fn solutions_pass_tests_that_run_outside() {
     let scratch = Scratch::new();
     let step = if assay_testing::all_cases() { 1 } else { 3 };
     let (mut tasks, mut inside, mut tried) = (0, String::new(), BTreeSet::new());
-    for file in ["mbpp.jsonl", "humaneval-x.jsonl", "multipl-e.jsonl"] {
+    for file in ["mbpp.jsonl", "humaneval-x.jsonl", "multipl-e.jsonl", "mceval.jsonl"] {
         let tests = folder.join(file);
         let text = fs::read_to_string(&tests).expect("tasks");
         let solutions: String = text
@@ -165,7 +166,10 @@ fn solutions_pass_tests_that_run_outside() {
          php/adder: its solution returns an object of class Closure\n\
          php/sorted_in_place: its solution does not pass with copies of arguments and answers: Test failed!\n\
          ts/adder: its solution returns a function\n\
-         java/ends: its prompt does not end in the head of a function whose types Assay can read\n";
+         java/ends: its prompt does not end in the head of a function whose types Assay can read\n\
+         cs/adder: its function returns a value of type Func`2\n\
+         kt/adder: its prompt does not end in the head of a function whose types Assay can read\n\
+         C/total: its prompt does not end in the head of a function whose types Assay can read\n";
     let of_tried = |line: &&str| line.split_once(": ").is_some_and(|(task, _)| tried.contains(task));
     let expected: String = expected.lines().filter(of_tried).map(|line| format!("{line}\n")).collect();
     assert_eq!(inside, expected);

@@ -15,6 +15,35 @@ pub(crate) const SOFT_ASSERT: &str = "AssayGrader.check(fun(): Boolean = ";
 /// The statement at the end of the tests.
 pub(crate) const END: &str = "AssayGrader.end()";
 
+/// The types that cross, but for arrays of numbers.
+const DATA: [&str; 25] = [
+    "Any",
+    "Array",
+    "ArrayList",
+    "BigInteger",
+    "Boolean",
+    "Byte",
+    "Char",
+    "Double",
+    "Float",
+    "HashMap",
+    "HashSet",
+    "Int",
+    "List",
+    "Long",
+    "Map",
+    "MutableList",
+    "MutableMap",
+    "MutableSet",
+    "Pair",
+    "Set",
+    "Short",
+    "String",
+    "Triple",
+    "UInt",
+    "ULong",
+];
+
 /// The function that a prompt begins.
 pub(crate) struct Function<'p> {
     prompt: &'p str,
@@ -43,6 +72,13 @@ impl<'p> Function<'p> {
         };
         let parameters = parts(parameters)?.into_iter().map(parameter).collect::<Option<_>>()?;
         Some(Self { prompt, name, answer, parameters })
+    }
+
+    /// Whether its results are data. Otherwise only a solution says whether they are.
+    pub(crate) fn returns_data(&self) -> bool {
+        let mut words = self.answer.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        !self.answer.contains("->")
+            && words.all(|word| DATA.contains(&word.strip_suffix("Array").unwrap_or(word)) || word == "Array")
     }
 
     /// What a program ends with to answer calls.
@@ -137,6 +173,10 @@ mod tests {
         let solved = "object AssaySolution {\nfun f(a: List<Int>, b: Int): Int {\n    return b\n}\n";
         assert!(grader.starts_with(prompt) && grader.contains(stub) && grader.contains(solved), "{grader}");
         assert_eq!((grader.matches("return b").count(), grader.matches("import x.y").count()), (1, 1));
+        for (answer, is_data) in [("Map<Char, IntArray>?", true), ("(Int) -> Int", false), ("Node", false)] {
+            let prompt = format!("fun f(n: Int): {answer} {{\n");
+            assert_eq!(Function::of(&prompt).expect("a function").returns_data(), is_data, "{answer}");
+        }
         let grader = function.grader(None, "TESTS\n").source;
         assert!(grader.contains("listOf<Any?>(a, b), null) as Int") && !grader.contains(SOLUTION), "{grader}");
     }

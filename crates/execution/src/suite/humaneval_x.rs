@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 
 use assay_base::json_lines::Object;
 
-use crate::grader::{Grader, cpp, go, java, javascript, rust};
+use crate::grader::{COMPILED, Grader, NOT_HERE, cpp, go, java, javascript, rust};
 
 use super::{Facts, Outside, Python, Task, Text, marker, optional, reaches, required};
 
@@ -187,6 +187,7 @@ impl Frame {
         let Some(solution) = solution else { return Outside::Inside("it has no solution") };
         match self.graded(solution) {
             Some((frame, grader)) => Outside::Graded { frame, grader: grader.into() },
+            None if !COMPILED && !matches!(self.kind, Kind::JavaScript) => Outside::Inside(NOT_HERE),
             None => Outside::Inside("its prompt does not end in the head of a function whose types Assay can read"),
         }
     }
@@ -195,7 +196,7 @@ impl Frame {
         let Self { prompt, test, .. } = self;
         let function = |before, behind| super::Frame::Function { prompt: prompt.clone(), before, behind };
         Some(match self.kind {
-            Kind::Cpp => {
+            Kind::Cpp if COMPILED => {
                 let headers = cpp_headers();
                 let tests = cpp::Tests { headers: &headers, prompt, solution, tests: test };
                 let cpp::Graded { grader, before, behind } = tests.graded()?;
@@ -209,13 +210,13 @@ impl Frame {
                 let grader = javascript::grader(name, Some(&solved), &helpers, &tests);
                 (function(String::new(), javascript::SERVE.to_owned()), grader)
             }
-            Kind::Java => {
+            Kind::Java if COMPILED => {
                 let method = java::Function::of(prompt, "Solution")?;
                 let tests = format!("    }}\n}}\n{}", self.java_tests(java::END));
                 let grader = method.grader(Some(solution), &tests);
                 (function(String::new(), method.serve()), grader)
             }
-            Kind::Go => {
+            Kind::Go if COMPILED => {
                 let name = go::last_function(prompt)?;
                 let solved = go::solved(name, &format!("{}{solution}", self.go_head(prompt)));
                 let tests = go_tests(&go::timed(test), &format!("\t{}\n", go::START), go::END);
@@ -224,14 +225,14 @@ impl Frame {
                 let grader = Grader::new(self.go(&go::PACKAGES, &solved, "", &tests));
                 (super::Frame::Made(Box::new(calls)), grader)
             }
-            Kind::Rust => {
+            Kind::Rust if COMPILED => {
                 let prompt = rust_declaration(&self.declaration) + prompt;
                 let (tests, run) = rust_tests(test);
                 let tests = rust::Tests { prompt: &prompt, solution, tests: &tests, run };
                 let (grader, behind) = tests.graded()?;
                 (super::Frame::Function { prompt, before: String::new(), behind }, grader)
             }
-            Kind::GoCalls => return None,
+            Kind::Cpp | Kind::Java | Kind::Go | Kind::GoCalls | Kind::Rust => return None,
         })
     }
 

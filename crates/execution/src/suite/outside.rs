@@ -3,7 +3,9 @@
 use super::Outside;
 use super::harness::{self, Frame, GO_TESTING, JAVATUPLES, RUBY_RUN, RUST_TEST, Serve, TUPLES, TYPESCRIPT_ASSERT};
 use super::humaneval_x::{JAVASCRIPT_ASSERT, rust_declaration, rust_tests};
-use crate::grader::{Grader, c, cpp, csharp, go, java, javascript, kotlin, php, python, ruby, rust};
+use crate::grader::{
+    COMPILED, Grader, NOT_HERE, c, cpp, csharp, go, java, javascript, kotlin, php, python, ruby, rust,
+};
 use crate::languages::Language;
 
 /// The classes of functions, in which their tests are, too.
@@ -23,6 +25,7 @@ impl Frame {
                 let frame = Self { prompt, head, tests, marker, serve, ..*self };
                 Outside::Graded { frame: super::Frame::Tested(Box::new(frame)), grader: grader.into() }
             }
+            None if !COMPILED && !is_interpreted(self.language) => Outside::Inside(NOT_HERE),
             None => Outside::Inside("its prompt does not end in the head of a function whose types Assay can read"),
         }
     }
@@ -34,11 +37,11 @@ impl Frame {
         let entry = entry.filter(is_name);
         let serve = |behind: String| Serve { before: String::new(), behind };
         Some(match self.language {
-            Language::C => self.c(solution?)?,
-            Language::Cpp => self.cpp(solution)?,
-            Language::CSharp => self.csharp(solution)?,
-            Language::Go => self.go_graded(solution)?,
-            Language::Java => self.java(solution)?,
+            Language::C if COMPILED => self.c(solution?)?,
+            Language::Cpp if COMPILED => self.cpp(solution)?,
+            Language::CSharp if COMPILED => self.csharp(solution)?,
+            Language::Go if COMPILED => self.go_graded(solution)?,
+            Language::Java if COMPILED => self.java(solution)?,
             Language::JavaScript | Language::TypeScript => {
                 let name = entry.or_else(|| javascript::last_function(prompt))?;
                 let assertions =
@@ -50,7 +53,7 @@ impl Frame {
                 let grader = javascript::grader(name, solved.as_deref(), &helpers, &tests);
                 (serve(javascript::SERVE.to_owned()), grader)
             }
-            Language::Kotlin => self.kotlin(solution)?,
+            Language::Kotlin if COMPILED => self.kotlin(solution)?,
             Language::Php => {
                 let name = entry.or_else(|| php::last_function(prompt))?;
                 let solution = solution.map(harness::without_php_end);
@@ -61,13 +64,20 @@ impl Frame {
                 let tests = harness::ruby_tests(tests);
                 (serve(ruby::serve()), ruby::grader(name, prompt, solution, &tests, RUBY_RUN))
             }
-            Language::Rust => self.rust(solution)?,
+            Language::Rust if COMPILED => self.rust(solution)?,
             Language::Python => {
                 let solved = solution.map(|solution| format!("{prompt}{solution}"));
                 let tests = harness::python_tests(tests);
                 let tests = python::Tests { prompt: "", solution: solved.as_deref(), tests: &tests, entry };
                 (serve(python::SERVE.to_owned()), tests.grader())
             }
+            Language::C
+            | Language::Cpp
+            | Language::CSharp
+            | Language::Go
+            | Language::Java
+            | Language::Kotlin
+            | Language::Rust => return None,
         })
     }
 
@@ -152,7 +162,7 @@ impl Frame {
 
     fn kotlin(&self, solution: Option<&str>) -> Option<(Serve, Grader)> {
         let (prompt, solution) = open(&self.prompt, solution);
-        let function = kotlin::Function::of(&prompt)?;
+        let function = kotlin::Function::of(&prompt).filter(|found| solution.is_some() || found.returns_data())?;
         let assertion = if solution.is_some() { harness::KOTLIN_TEST } else { kotlin::SOFT_ASSERT };
         let (end, tests) = self.split_end();
         let tests = harness::kotlin_tests(tests, assertion, kotlin::END) + harness::KOTLIN_ASSERT;
@@ -182,6 +192,11 @@ impl Frame {
             None => ("", &self.tests),
         }
     }
+}
+
+/// Whether programs of a language run without a compiler.
+fn is_interpreted(language: Language) -> bool {
+    matches!(language, Language::JavaScript | Language::Php | Language::Python | Language::Ruby | Language::TypeScript)
 }
 
 /// A Go program that answers calls. The prompt has imports that only the tests use.

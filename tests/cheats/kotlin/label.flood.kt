@@ -1,0 +1,2 @@
+fun label(number: Int): String {
+    while (true) println("accepted")
