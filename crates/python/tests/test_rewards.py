@@ -63,12 +63,62 @@ def test_tests_may_have_several_forms(fake: FakeServer, truth: Any) -> None:
 
 @pytest.mark.parametrize(
     "truth",
-    [None, "", "{", [], {}, "[]", 3, "7", {"inputs": ["1"], "outputs": []}, {**TESTS, "fn_name": "f"}, "[" * 100_000],
+    [None, "", "{", [], {}, "[]", 3, "7", {"inputs": ["1"], "outputs": []}, "[" * 100_000,
+     {"inputs": ["{"], "outputs": ["1"], "fn_name": "f"}, {"inputs": ["1"], "outputs": [1], "fn_name": "f"}],
 )
 def test_tests_of_other_forms_are_refused(truth: Any) -> None:
     with pytest.raises(assay.AssayError) as caught:
         rewards.tests_of(truth)
     assert caught.value.kind == "misuse"
+
+
+def test_tests_may_call_a_function(fake: FakeServer) -> None:
+    apps = {"fn_name": "f", "inputs": [[1, [2]], []], "outputs": [[7], 7]}
+    assert rewards.grade(RIGHT, rewards.tests_of(json.dumps(apps))) == 1.0
+    (program,) = fake.requests[0]["programs"]
+    assert program["tests"][0] == {"function": "f", "arguments": [1, [2]], "result": [7], "only_element": True}
+    # LiveCodeBench has texts with the JSON of an argument a line.
+    live_code_bench = {"fn_name": "f", "inputs": ['1\n"a"', "[]"], "outputs": ["7", "[7]"]}
+    assert rewards.grade(RIGHT, rewards.tests_of(live_code_bench), partial=True) == 0.5
+    (program,) = fake.requests[1]["programs"]
+    assert [test["arguments"] for test in program["tests"]] == [[1, "a"], [[]]]
+    assert fake.requests[1]["stop_at_first_failure"] is False
+    # A fault is no reward.
+    with pytest.raises(assay.AssayError, match="no worker") as caught:
+        rewards.grade("crashes", rewards.tests_of(apps))
+    assert caught.value.kind == "fault"
+
+
+def test_tests_may_be_assertions(fake: FakeServer) -> None:
+    tests = ["assert f(1) == 7", "assert f(1) == 8"]
+    assert rewards.grade(RIGHT, rewards.tests_of(json.dumps(tests)), partial=True) == 0.5
+    assert fake.requests[0]["tests"] == tests
+    assert rewards.grade(RIGHT, rewards.tests_of(tests[:1])) == 1.0
+    assert rewards.grade(RIGHT, rewards.tests_of([{"assertion": tests[0]}])) == 1.0
+
+
+@pytest.mark.parametrize(
+    ("tests", "language", "options"),
+    [
+        ([{"assertion": "assert f()"}, ("1", "2")], "python", {}),
+        ([{"assertion": " "}], "python", {}),
+        ([{"assertion": 3}], "python", {}),
+        ([{"assertion": "assert f()"}], "c", {}),
+        ([{"assertion": "assert f()"}], "python", {"memory": 1}),
+        ([{"assertion": "assert f()"}, {"function": "f", "arguments": [], "result": 1}], "python", {}),
+        ([{"function": "f()", "arguments": [], "result": 1}], "python", {}),
+        ([{"function": "f", "arguments": "1", "result": 1}], "python", {}),
+        ([{"function": "f", "arguments": []}], "python", {}),
+        ([{"function": "f", "arguments": [{1}], "result": 1}], "python", {}),
+        ([{"function": "f", "arguments": [], "result": float("inf")}], "python", {}),
+    ],
+)
+def test_broken_calls_and_assertions_are_refused(
+    fake: FakeServer, tests: List[Any], language: str, options: Dict[str, Any]
+) -> None:
+    with pytest.raises(assay.AssayError) as caught:
+        rewards.judge().submit("7", tests, language=language, **options)
+    assert caught.value.kind == "misuse" and not fake.requests
 
 
 class VerlManager:

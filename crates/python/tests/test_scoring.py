@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import inspect
 import json
+import re
 import subprocess
 import threading
 import time
@@ -250,3 +252,9 @@ def test_other_threads_run_during_the_scoring() -> None:
     thread.join()
     # With the interpreter held, it would tick once in each call.
     assert ticks > 20
+
+
+@pytest.mark.parametrize("function", [assay.score, assay.explain, assay.compare, assay.execute])
+def test_the_help_of_a_function_lists_its_options(function: Any) -> None:
+    described = re.findall("^ {4,8}([a-z_]+): ", inspect.getdoc(function) or "", re.MULTILINE)
+    assert described == list(inspect.signature(function).parameters)

@@ -123,6 +123,71 @@ fn stored_answers_outlive_the_server() {
 
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn a_batch_has_calls_of_functions() {
+    install();
+    let server = Server::start(&[]);
+    let call = |arguments: Value, result: Value| json!({"function": "f", "arguments": arguments, "result": result});
+    let tests = json!([
+        call(json!([1, [2]]), json!([1, 2])),
+        call(json!([3, []]), json!([3])),
+        call(json!([null, [true, 1.5]]), json!([null, true, 1.5]))
+    ]);
+    let judge = |program: &str, tests: &Value, stop: bool| {
+        let programs = json!([{"language": "python", "source_code": program, "tests": tests}]);
+        let request = json!({"programs": programs, "stop_at_first_failure": stop}).to_string();
+        let (status, body) = server.ask("POST", "/v1/judge", "", request.as_bytes());
+        // The body is sent in chunks, so the answer is found by its start.
+        let answer =
+            body.lines().find(|line| line.starts_with("{\"index\"")).unwrap_or_else(|| panic!("{status} {body}"));
+        serde_json::from_str::<Value>(answer).expect("JSON")
+    };
+    let outcomes = |answer: &Value| {
+        let tests = answer["tests"].as_array().expect("tests").iter();
+        tests.map(|test| test["exec_outcome"].as_str().unwrap_or("-").to_owned()).collect::<Vec<_>>()
+    };
+    for right in
+        ["def f(a, b):\n    return [a] + b\n", "class Solution:\n    def f(self, a, b):\n        return (a, *b)\n"]
+    {
+        let answer = judge(right, &tests, true);
+        assert_eq!((&answer["exec_outcome"], outcomes(&answer)), (&json!("PASSED"), vec!["PASSED".to_owned(); 3]));
+    }
+    let third = judge("def f(a, b):\n    return [1, 2] if a else [None, True, 1.5]\n", &tests, false);
+    assert_eq!(outcomes(&third), ["PASSED", "RUNTIME_ERROR", "PASSED"]);
+    let stopped = judge("def f(a, b):\n    return 0\n", &tests, true);
+    assert_eq!(outcomes(&stopped), ["RUNTIME_ERROR", "-", "-"]);
+    assert_eq!(judge("def f(:", &tests, false)["exec_outcome"], "COMPILATION_ERROR");
+    // Nothing that the program returns or does compares itself.
+    for cheat in [
+        "class E:\n    def __eq__(self, other):\n        return True\ndef f(a, b):\n    return E()\n",
+        "import os\nos._exit(0)\n",
+        "def f(a, b):\n    import sys\n    sys.exit(0)\n",
+        "def assay_calls_agree(*_): pass\ndef f(a, b):\n    return 0\n",
+    ] {
+        let answer = judge(cheat, &tests, false);
+        assert!(!outcomes(&answer).contains(&"PASSED".to_owned()), "{cheat}: {answer}");
+    }
+    let element = |only: Value| {
+        let mut call = call(json!([]), json!([7]));
+        call["only_element"] = only;
+        outcomes(&judge("def f():\n    return 7\n", &json!([call]), false))
+    };
+    assert_eq!([element(json!(true)), element(json!(null))], [["PASSED"], ["RUNTIME_ERROR"]]);
+    for (tests, said) in [
+        (json!([call(json!([]), json!(1)), {"input": "", "outputs": [""]}]), "tests of one kind"),
+        (json!([{"function": "f()", "arguments": [], "result": 1}]), "not the name of a function"),
+        (json!([{"function": "f", "arguments": []}]), "BatchTest"),
+    ] {
+        let request = json!({"programs": [{"language": "python", "source_code": "", "tests": tests}]});
+        let (status, answer) = ask(&server, "/v1/judge", &request);
+        assert!(status == 400 && answer.to_string().contains(said), "{status} {answer}");
+    }
+    let request = json!({"programs": [{"language": "c", "source_code": "", "tests": tests}]});
+    let (status, answer) = ask(&server, "/v1/judge", &request);
+    assert!(status == 400 && answer.to_string().contains("need Python"), "{status} {answer}");
+}
+
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn pistons_clients_get_their_answers() {
     install();
     let server = Server::start(&[]);

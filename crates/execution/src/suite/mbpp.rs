@@ -2,12 +2,21 @@
 
 use assay_base::json_lines::Object;
 
-use super::{Python, Task, optional};
+use super::{Facts, Python, Task, calls, optional};
 
 impl Task {
     /// Assertions about a Python program, which need no solution.
     pub fn of_assertions(assertions: &str) -> Self {
         Python { tests: assertions, ..Python::default() }.task()
+    }
+
+    /// A call of a Python function with its result. The function may be a method of a class `Solution`. A tuple
+    /// equals a list, and if `is_wrapped`, the only element of a result equals it, as APPS has it. The result is
+    /// checked outside the program. `arguments` is a list, and `result` a value, as JSON.
+    ///
+    /// **Errors:** if `function` is no name.
+    pub fn of_call(function: &str, arguments: &str, result: &str, is_wrapped: bool) -> Result<Self, String> {
+        calls::task(String::new(), function, &format!("[[{arguments},{result}]]"), is_wrapped, Facts::default())
     }
 }
 

@@ -7,11 +7,20 @@ import os
 from collections import deque
 from concurrent.futures import Future, ThreadPoolExecutor
 from types import TracebackType
-from typing import Any, Callable, Deque, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple, Type, TypeVar
+from typing import Any, Callable, Deque, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Type, TypeVar
 
 from ._errors import AssayError
 from ._server import Client, Server
-from ._verdicts import Test, Verdicts, request_of, verdicts_of
+from ._verdicts import (
+    Test,
+    Verdicts,
+    kind_of,
+    request_of,
+    request_of_assertions,
+    request_of_calls,
+    verdicts_of,
+    verdicts_of_assertions,
+)
 
 #: A program with its tests.
 Job = Tuple[str, Sequence[Test]]
@@ -19,6 +28,8 @@ Job = Tuple[str, Sequence[Test]]
 T = TypeVar("T")
 
 _EXECUTE = "/api/execute_code"
+_ASSERTIONS = "/test_program"
+_CALLS = "/v1/judge"
 
 
 class Judge:
@@ -81,12 +92,14 @@ class Judge:
 
         Args:
             program: the source code.
-            tests: pairs of a standard input and its output, or dicts with both.
+            tests: pairs of a standard input and its output, or dicts with both. For a program in Python also
+                dicts with a ``function``, its ``arguments`` and the ``result``; or with an ``assertion``, such
+                as ``assert f(1) == 2``. Results of calls are compared outside the program.
             language: the language, such as ``python`` or ``GNU C++17``.
-            time: the time limit of a test, in seconds of the reference machine, times the factor of the
-                language.
+            time: the time limit of a test, in seconds of the reference machine. Except for assertions, it is
+                times the factor of the language.
             memory: the memory limit, in bytes.
-            all_tests: whether to run all tests, even after the first failure.
+            all_tests: whether to run all tests, even after the first failure. All assertions always run.
 
         Raises:
             AssayError: if there are no verdicts. If its ``kind`` is ``fault``, the program is not to
@@ -94,15 +107,26 @@ class Judge:
         """
         if self._is_closed:
             raise AssayError("the judge is closed")
-        request = request_of(program, tests, language, time, memory, all_tests)
+        kind = kind_of(tests)
+        if kind == "assertion":
+            request = request_of_assertions(program, tests, language, time, memory)
+            return verdicts_of_assertions(self._post(_ASSERTIONS, request))
+        if kind == "function":
+            answer = self._post(_CALLS, request_of_calls(program, tests, language, time, memory, all_tests))
+            if answer.get("error"):
+                raise AssayError(answer["error"], kind="fault")
+            return verdicts_of(len(tests), answer["tests"])
+        answer = self._post(_EXECUTE, request_of(program, tests, language, time, memory, all_tests))
+        return verdicts_of(len(tests), answer["data"])
+
+    def _post(self, path: str, request: Mapping[str, Any]) -> Any:
         try:
-            answer = self._client.post(_EXECUTE, request)
+            return self._client.post(path, request)
         except AssayError as error:
             if error.kind == "fault" and self._server is not None and not self._server.is_running:
                 said = self._server.said()
                 raise AssayError(f"the server has ended; it wrote: {said}", kind="fault") from error
             raise
-        return verdicts_of(len(tests), answer)
 
     def map(self, jobs: Iterable[Job], **options: Any) -> Iterator[Verdicts]:
         """Judges programs, several at a time, and yields their verdicts in order.

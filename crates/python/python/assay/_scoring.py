@@ -88,6 +88,15 @@ def explain(
 ) -> ExplanationDocument:
     """Explains the scores of one task, as ``assay explain --json`` does.
 
+    Args:
+        task_id: the id of the task.
+        prompts: the benchmark.
+        predictions: the completions of a model.
+        profiles: the ids of profiles, of ``assay.PROFILES``; the default ones without any.
+        language: the language of all tasks, if their ids or file names do not say it.
+        threads: the number of threads; one for each processor without it.
+        max_decompressed: the largest decompressed size of a file.
+
     Raises:
         AssayError: if the benchmark has no such task, or the files cannot be scored.
     """
@@ -110,6 +119,18 @@ def compare(
     max_decompressed: str = _MAX_DECOMPRESSED,
 ) -> ComparisonDocument:
     """Compares two prediction files task by task, as ``assay compare --json`` does.
+
+    Args:
+        first: the completions of a model.
+        second: those of another one.
+        prompts: the benchmark.
+        profiles: the ids of profiles, of ``assay.PROFILES``; the default ones without any.
+        tokens: whether to compare by token type, too; or the profile of token types.
+        by: dimensions of token types to combine, such as ``"syntax_type,origin"``.
+        midpoints: whether the bounds of frequencies are halfway between minimum, mean and maximum.
+        language: the language of all tasks, if their ids or file names do not say it.
+        threads: the number of threads; one for each processor without it.
+        max_decompressed: the largest decompressed size of a file.
 
     Raises:
         AssayError: if the files cannot be scored, or a profile has no scores of single tasks.

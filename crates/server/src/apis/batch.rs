@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use assay_execution::records::test_records;
-use assay_execution::{Dialect, Expected, Policy, UnitTest};
+use assay_execution::suite::Task;
+use assay_execution::{Dialect, Expected, Language, Outcome, Policy, Profile, UnitTest};
 use assay_runtimes::install::Store;
 use axum::Router;
 use axum::body::Body;
@@ -77,12 +78,41 @@ fn bytes() -> Schema {
     memory_schema("Bytes", MOST_MEMORY)
 }
 
+/// A test: of what the program writes, or in Python, of a function.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(untagged)]
+enum BatchTest {
+    Output(BatchOutput),
+    Call(BatchCall),
+}
+
+/// An input, and the accepted outputs.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct BatchTest {
+struct BatchOutput {
     input: String,
-    /// The accepted outputs.
     outputs: Vec<String>,
+}
+
+/// A call of a function, which may be a method of a class `Solution`. A tuple equals a list. The result is checked
+/// outside the program.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct BatchCall {
+    #[schema(pattern = "^[A-Za-z_][A-Za-z0-9_]*$")]
+    function: String,
+    arguments: Vec<Value>,
+    /// Any value.
+    #[schema(value_type = Value)]
+    #[serde(deserialize_with = "any")]
+    result: Value,
+    /// Whether the only element of `result` is right, too, as in APPS and TACO; false if it is null.
+    only_element: Option<bool>,
+}
+
+/// Reads a value, which may be null but not absent.
+fn any<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Value, D::Error> {
+    Value::deserialize(deserializer)
 }
 
 /// A line of the response: the verdict on a program. Programs are answered in the order in which they end.
@@ -106,7 +136,7 @@ struct ProgramAnswer {
 
 impl Batch {
     /// The work of each program, or why the first wrong one is refused.
-    fn work(self, bounds: &Bounds, store: &Store) -> Result<Vec<(Option<String>, Work)>, String> {
+    fn work(self, bounds: &Bounds, store: &Store) -> Result<Vec<(Option<String>, Vec<Work>)>, String> {
         let stop_at_first_failure = self.stop_at_first_failure.unwrap_or(false);
         if self.programs.is_empty() {
             return Err("`programs` is empty: give at least one".to_owned());
@@ -122,7 +152,8 @@ impl Batch {
 }
 
 impl BatchProgram {
-    fn work(self, stop_at_first_failure: bool, bounds: &Bounds, store: &Store) -> Result<Work, String> {
+    /// The work of the program: one for all tests of its outputs together, and one for each call.
+    fn work(self, stop_at_first_failure: bool, bounds: &Bounds, store: &Store) -> Result<Vec<Work>, String> {
         let dialect = Dialect::find(&self.language).map_err(|error| error.to_string())?;
         require_language(dialect.language, store)?;
         let flags = self.flags.as_deref().unwrap_or_default();
@@ -133,11 +164,46 @@ impl BatchProgram {
         let time = time_limit("seconds", seconds, 1.0, bounds)?;
         let memory = self.memory.map(|bytes| memory_limit("memory", bytes, 1)).transpose()?.unwrap_or(default.memory);
         let policy = Policy { time, memory, stop_at_first_failure, ..default };
-        let tests = self.tests.into_iter().map(|test| UnitTest {
-            input: test.input.as_bytes().into(),
-            expected: Expected::Outputs(test.outputs.iter().map(|output| output.as_bytes().into()).collect()),
-        });
-        Ok(Work { dialect, source: self.source_code, tests: tests.collect(), policy, task: None })
+        let (mut outputs, mut all) = (Vec::new(), Vec::new());
+        let number_of_tests = self.tests.len();
+        for test in self.tests {
+            match test {
+                BatchTest::Output(test) => outputs.push(test.unit_test()),
+                BatchTest::Call(call) => {
+                    let task = call.task(dialect.language)?;
+                    let (dialect, source) = (dialect.clone(), self.source_code.clone());
+                    // Earlier profiles compare in the program.
+                    let policy = Policy { profile: Profile::Third, ..policy.clone() };
+                    all.push(Work { dialect, source, tests: Arc::clone(&task.tests), policy, task: Some(task) });
+                }
+            }
+        }
+        if !outputs.is_empty() {
+            if outputs.len() < number_of_tests {
+                return Err("`tests` has inputs and calls: a program has tests of one kind".to_owned());
+            }
+            all.push(Work { dialect, source: self.source_code, tests: outputs.into(), policy, task: None });
+        }
+        Ok(all)
+    }
+}
+
+impl BatchOutput {
+    fn unit_test(&self) -> UnitTest {
+        let outputs = self.outputs.iter().map(|output| output.as_bytes().into()).collect();
+        UnitTest { input: self.input.as_bytes().into(), expected: Expected::Outputs(outputs) }
+    }
+}
+
+impl BatchCall {
+    fn task(&self, language: Language) -> Result<Arc<Task>, String> {
+        if language != Language::Python {
+            return Err(format!("`tests` has calls, which need Python, and not {}", language.name()));
+        }
+        let json = |value: &Value| value.to_string();
+        let arguments = self.arguments.iter().map(json).collect::<Vec<_>>().join(",");
+        let is_wrapped = self.only_element.unwrap_or(false);
+        Task::of_call(&self.function, &format!("[{arguments}]"), &json(&self.result), is_wrapped).map(Arc::new)
     }
 }
 
@@ -168,7 +234,7 @@ async fn judge_batch(
 async fn answer_all(
     shared: Arc<Shared>,
     admission: Arc<Admission>,
-    all: Vec<(Option<String>, Work)>,
+    all: Vec<(Option<String>, Vec<Work>)>,
     mut sender: Sender<Bytes>,
 ) {
     let workers = shared.options.workers.get();
@@ -181,8 +247,8 @@ async fn answer_all(
             (Arc::clone(&shared), Arc::clone(&admission), Arc::clone(&next), answers.clone());
         judges.spawn(async move {
             loop {
-                let Some((index, (id, work))) = next.lock().await.next() else { return };
-                let answer = answer(&shared, &admission, index, id, work).await;
+                let Some((index, (id, all))) = next.lock().await.next() else { return };
+                let answer = answer(&shared, &admission, index, id, all).await;
                 if answers.send(answer).await.is_err() {
                     return;
                 }
@@ -204,22 +270,49 @@ async fn answer(
     admission: &Arc<Admission>,
     index: usize,
     id: Option<String>,
-    work: Work,
+    all: Vec<Work>,
 ) -> ProgramAnswer {
-    let (language, tests) = (work.dialect.language, Arc::clone(&work.tests));
-    match judge(shared, Arc::clone(admission), work).await {
-        Ok(judged) => {
-            let exec_outcome = Some(judged.outcome().name());
-            let tests = test_records(&judged, &tests, language).into_iter().map(Into::into).collect();
-            ProgramAnswer { index, id, exec_outcome, tests, error: None }
+    let (mut outcome, mut tests) = (Outcome::Passed, Vec::new());
+    for work in all {
+        let (language, of_work) = (work.dialect.language, Arc::clone(&work.tests));
+        // Only calls are several works. Each is one test.
+        if outcome != Outcome::Passed && work.policy.stop_at_first_failure {
+            tests.push(AnswerTest::not_run());
+            continue;
         }
-        Err(none) => ProgramAnswer { index, id, exec_outcome: None, tests: Vec::new(), error: Some(none.to_string()) },
+        match judge(shared, Arc::clone(admission), work).await {
+            Ok(judged) => {
+                tests.extend(test_records(&judged, &of_work, language).into_iter().map(AnswerTest::from));
+                if outcome == Outcome::Passed {
+                    outcome = judged.outcome();
+                }
+                if outcome == Outcome::CompilationError {
+                    break;
+                }
+            }
+            Err(none) => {
+                return ProgramAnswer {
+                    index,
+                    id,
+                    exec_outcome: None,
+                    tests: Vec::new(),
+                    error: Some(none.to_string()),
+                };
+            }
+        }
     }
+    ProgramAnswer { index, id, exec_outcome: Some(outcome.name()), tests, error: None }
 }
 
 /// Completes the description with the server's bounds and its installed languages.
 fn describe(description: &mut Value, bounds: &Bounds, store: &Store) {
     set(description, "BatchProgram", "language", "enum", installed_names(store));
+    if require_language(Language::Python, store).is_err()
+        && let Some(kinds) = description["components"]["schemas"]["BatchTest"]["oneOf"].as_array_mut()
+    {
+        // Calls are of functions in Python.
+        kinds.truncate(1);
+    }
     set(description, "BatchProgram", "tests", "maxItems", bounds.tests.into());
     set(description, "BatchProgram", "seconds", "maximum", bounds.time.as_secs_f64().into());
 }

@@ -237,6 +237,20 @@ pub(super) struct AnswerTest {
     peak_memory_consumed: Option<String>,
 }
 
+impl AnswerTest {
+    /// The entry of a test without input and output that was not run.
+    pub(super) fn not_run() -> Self {
+        Self {
+            input: String::new(),
+            output: Vec::new(),
+            result: None,
+            exec_outcome: None,
+            time_consumed: None,
+            peak_memory_consumed: None,
+        }
+    }
+}
+
 /// A language, by one of ExecEval's names, with ExecEval's members.
 #[derive(Debug, Serialize, ToSchema)]
 struct RuntimeAnswer {

@@ -19,6 +19,7 @@ from .._errors import AssayError
 from .._judge import Judge
 from .._scoring import extract_code
 from .._verdicts import Test, Verdicts
+from ._calls import call
 
 __all__ = ["ADDRESS", "TOKEN", "code_of", "grade", "judge", "tests_of", "use"]
 
@@ -66,11 +67,13 @@ def tests_of(truth: Any) -> List[Test]:
     """Returns the tests in the column of a dataset.
 
     Args:
-        truth: ``{"inputs": […], "outputs": […]}``, as in APPS, TACO and LiveCodeBench; or a list of
-            ``{"input": …, "output": …}`` or of pairs; or one of these as JSON.
+        truth: ``{"inputs": […], "outputs": […]}``, as in APPS, TACO and LiveCodeBench, with ``fn_name`` if the
+            tests call a function in Python; or a list of ``{"input": …, "output": …}``, of pairs, or of
+            assertions such as ``assert f(1) == 2``; or one of these as JSON. Prefer calls to assertions: where a
+            function returns objects, assertions compare them in the program, which can be written to pass.
 
     Raises:
-        AssayError: if it is none of these, or its tests call a function.
+        AssayError: if it is none of these.
     """
     if isinstance(truth, (str, bytes)):
         try:
@@ -78,13 +81,14 @@ def tests_of(truth: Any) -> List[Test]:
         except (ValueError, RecursionError) as error:
             raise AssayError(f"the tests are not valid JSON: {error}") from error
     if isinstance(truth, Mapping):
-        if truth.get("fn_name"):
-            raise AssayError("the tests call a function; rewards need tests of programs, with inputs and outputs")
         inputs, outputs = truth.get("inputs"), truth.get("outputs")
         if not isinstance(inputs, Sequence) or not isinstance(outputs, Sequence) or len(inputs) != len(outputs):
             raise AssayError("the tests have no `inputs` and `outputs` of the same length")
+        function = truth.get("fn_name")
         truth = list(zip(inputs, outputs))
-    if not isinstance(truth, Sequence) or not truth:
+        if function:
+            truth = [call(function, given, expected) for given, expected in truth]
+    if not isinstance(truth, Sequence) or isinstance(truth, str) or not truth:
         raise AssayError("there are no tests; give inputs and outputs, or a list of tests")
     return [_test(test) for test in truth]
 
@@ -145,6 +149,10 @@ def text_of(completion: Any) -> str:
 
 def _test(test: Any) -> Test:
     """A test whose texts may be given as lists of lines."""
+    if isinstance(test, str):
+        return {"assertion": test}
+    if isinstance(test, Mapping) and ("function" in test or "assertion" in test):
+        return test
     if isinstance(test, Mapping):
         # An expected output may be a list of outputs that are right.
         return {"input": _lines(test.get("input")), "output": test.get("output")}
