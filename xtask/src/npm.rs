@@ -116,7 +116,7 @@ fn assemble(package: &Path) -> Result<()> {
     fs::copy(root().join("LICENSE"), package.join("LICENSE"))?;
     fs::copy(root().join(SOURCES).join("README.md"), package.join("README.md"))?;
     let manifest = fs::read_to_string(root().join(SOURCES).join("package.json"))?;
-    fs::write(package.join("package.json"), published(&manifest, &Project::load()?.version()?)?)?;
+    fs::write(package.join("package.json"), published(&manifest, Project::load()?.version()?)?)?;
     Ok(())
 }
 
