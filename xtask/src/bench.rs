@@ -11,6 +11,7 @@ mod process;
 mod records;
 mod retrieval;
 mod sandbox;
+mod scale;
 mod score;
 mod selection;
 mod site;
@@ -55,6 +56,7 @@ const ALL: &[Bench] = &[
     engine::kills::BENCH,
     engine::load::BENCH,
     engine::trainers::BENCH,
+    scale::BENCH,
     site::BENCH,
     browser::BENCH,
     tab::BENCH,
