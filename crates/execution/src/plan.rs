@@ -99,8 +99,9 @@ pub struct Entry {
     pub offset: u64,
     /// The length, in bytes.
     pub len: usize,
-    /// A hash of the task's name, which decides the shard. Of the line number, if there is no task.
-    hash: u64,
+    /// The rank of its task among all tasks of the file, by a hash of the name. It decides the shard. The line
+    /// number, if there is no task.
+    rank: u64,
     /// How the sample is handled.
     pub state: State,
 }
@@ -136,8 +137,8 @@ pub struct Plan {
     dialects: Vec<Dialect>,
 }
 
-/// One of several shards of a run, for one machine. A shard holds the tasks whose names have its share of
-/// the hashes, with all their samples. So the samples of a task stay together, whatever else is in the file.
+/// One of several shards of a run, for one machine. A hash orders the tasks by their names, and shards take
+/// turns. So the samples of a task stay together, and shards have equal numbers of tasks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shard {
@@ -165,7 +166,7 @@ impl Shard {
     pub const ONLY: Self = Self { index: 0, of: 1 };
 
     fn has(self, entry: &Entry) -> bool {
-        entry.hash % self.of == self.index
+        entry.rank % self.of == self.index
     }
 }
 
@@ -198,6 +199,7 @@ impl Plan {
     ) -> io::Result<Self> {
         let mut plan = Self { entries: Vec::new(), jobs: Vec::new(), problems: Vec::new(), dialects: Vec::new() };
         let mut not_here = HashSet::new();
+        let (mut hashes, mut without_task) = (HashSet::new(), HashSet::new());
         let mut known = Known {
             toolchain,
             dialects: HashMap::new(),
@@ -210,10 +212,9 @@ impl Plan {
                 plan.problems.push(Problem { line, message: message.clone() });
             }
             let sample = text.and_then(|line| Sample::parse(line.text, line.is_ended, suite.style));
-            let hash = match &sample {
-                Ok(sample) => hash_of(sample.task.as_bytes()),
-                Err(_) => hash_of(&line.to_le_bytes()),
-            };
+            let hash = sample.as_ref().ok().map(|sample| hash_of(&sample.task));
+            hashes.extend(hash);
+            without_task.extend(hash.is_none().then_some(plan.entries.len()));
             let task = sample.as_ref().ok().and_then(|sample| suite.tasks.get(&sample.task));
             if let (Ok(sample), Some(reason)) = (&sample, task.and_then(Task::why_not_here))
                 && not_here.insert(sample.task.clone())
@@ -226,12 +227,13 @@ impl Plan {
                 plan.problems.push(Problem { line, message });
                 State::Rejected
             });
-            plan.entries.push(Entry { line, offset, len, hash, state });
+            plan.entries.push(Entry { line, offset, len, rank: hash.unwrap_or(line), state });
         })?;
         if plan.entries.is_empty() {
             plan.problems.push(Problem { line: 1, message: "the file has no samples".to_owned() });
         }
         plan.put_in_order();
+        plan.rank(hashes, &without_task);
         Ok(plan)
     }
 
@@ -302,6 +304,16 @@ impl Plan {
             self.jobs.len() - 1
         });
         Ok(State::Job(job))
+    }
+
+    /// Ranks the entries by the hashes of their tasks.
+    fn rank(&mut self, hashes: HashSet<u64>, without_task: &HashSet<usize>) {
+        let mut hashes: Vec<u64> = hashes.into_iter().collect();
+        hashes.sort_unstable();
+        let of_tasks = self.entries.iter_mut().enumerate().filter(|(number, _)| !without_task.contains(number));
+        for (_, entry) in of_tasks {
+            entry.rank = hashes.partition_point(|&hash| hash < entry.rank) as u64;
+        }
     }
 
     /// Groups the jobs by language and by program. Groups, and jobs in a group, stay in the order
@@ -418,8 +430,8 @@ fn with_flags(dialect: &Dialect, policy: &Policy, flags: ClientFlags<'_>) -> Res
     all.and_then(|dialect| dialect.with_client_flags(flags)).map_err(NoDialect::Flags)
 }
 
-/// The hash that decides the shard of a task. It is the same on every machine and in every version.
-fn hash_of(name: &[u8]) -> u64 {
+/// The hash that orders tasks. It is the same on every machine and in every version.
+fn hash_of(name: &str) -> u64 {
     let mut first = [0; 8];
     first.copy_from_slice(&Sha256::digest(name)[..8]);
     u64::from_le_bytes(first)
@@ -563,20 +575,18 @@ mod tests {
             let (first, second) = of_tasks.split_at(of_tasks.len() / 2);
             assert!(first.iter().map(|number| number + 40).eq(second.iter().copied()), "{samples:?}");
             let jobs = both.jobs_of(shard);
-            assert_eq!(jobs.iter().filter(|&&is_needed| is_needed).count(), first.len());
+            // 40 tasks make four shards of ten.
+            assert_eq!((first.len(), jobs.iter().filter(|&&is_needed| is_needed).count()), (10, 10));
             assert!(samples.iter().all(|&number| match both.entries[number].state {
                 State::Job(job) => jobs[job],
                 State::Rejected | State::NotHere => number == 80,
             }));
-            // Whatever else is in the file, a task stays in its shard.
-            let odd: Vec<String> = tasks.iter().skip(1).step_by(2).cloned().collect();
-            let alone: Vec<&String> = plan(&odd)
-                .samples(shard)
-                .into_iter()
-                .filter(|&number| number < 20)
-                .map(|number| &odd[number])
-                .collect();
-            assert!(first.iter().filter(|&&number| number % 2 == 1).map(|&number| &tasks[number]).eq(alone));
+            // More samples, their order and lines without a task change no shard.
+            let of_shard: HashSet<&String> = first.iter().map(|&number| &tasks[number]).collect();
+            let mut reversed = [tasks.clone(), tasks[..7].to_vec()].concat();
+            reversed.reverse();
+            let numbers = plan(&reversed).samples(shard).into_iter();
+            assert_eq!(numbers.filter_map(|number| reversed.get(number)).collect::<HashSet<_>>(), of_shard);
             found.extend(samples);
         }
         found.sort_unstable();
@@ -586,7 +596,7 @@ mod tests {
     /// Shards that ran elsewhere, and earlier, merge with those of today.
     #[test]
     fn hashes_of_tasks_stay_the_same() {
-        let of_16 = ["HumanEval/0", "HumanEval/1", "sum", ""].map(|name| hash_of(name.as_bytes()) % 16);
+        let of_16 = ["HumanEval/0", "HumanEval/1", "sum", ""].map(|name| hash_of(name) % 16);
         assert_eq!(of_16, [14, 11, 9, 3]);
     }
 

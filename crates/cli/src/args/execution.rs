@@ -68,9 +68,9 @@ TIME_LIMIT_EXCEEDED, WRONG_ANSWER, PASSED. A checker compares the output of a pr
   float:N   the same tokens; numbers may differ by 10 to the power of -N
 
 With --shard, the command writes a part of the results, and exits with 0 also if samples have
-problems: `assay merge` then exits with 1. All samples of a task are in one shard, by a hash of the
-task's name. A scheduler may run a shard again after exit code 4 (try again) or 5 (another process
-writes to DIR); the shard continues where it stopped.
+problems: `assay merge` then exits with 1. All samples of a task are in one shard: a hash orders the
+tasks by their names, and shards take turns. A scheduler may run a shard again after exit code 4 (try
+again) or 5 (another process writes to DIR); the shard continues where it stopped.
 
 Files in DIR:
   report.json    the output of --json: the same bytes on every machine
