@@ -55,3 +55,19 @@ def test_what_the_command_refuses_is_an_error(engine: str, tests: Path, samples:
 def test_records_that_are_none_are_refused(command: str, tests: Path, samples: List[Any]) -> None:
     with pytest.raises(assay.AssayError, match="record 1"):
         assay.execute(samples, tests)
+
+
+CODES = [(1, "problem"), (3, "fault"), (4, "temporary"), (5, "in_use"), (137, "fault")]
+
+
+@pytest.mark.parametrize(("code", "kind"), CODES)
+def test_an_exit_code_says_who_can_do_something(
+    tests: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, kind: str
+) -> None:
+    command = tmp_path / "assay"
+    command.write_text(f"#!/bin/sh\necho 'error: said' >&2\nexit {code}\n")
+    command.chmod(0o755)
+    monkeypatch.setenv("ASSAY_COMMAND", str(command))
+    with pytest.raises(assay.AssayError, match="^said$") as caught:
+        assay.execute([sample(DOUBLE)], tests)
+    assert caught.value.kind == kind
