@@ -36,7 +36,15 @@ def samples() -> Iterator[Dict[str, Any]]:
 
 @pytest.fixture(scope="module", autouse=True)
 def cluster(engine: str) -> Iterator[None]:
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    for attempt in range(3):
+        try:
+            ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+            break
+        except Exception as error:
+            # Ray waits for its own processes for 30 seconds, which are few on a busy machine.
+            ray.shutdown()
+            if attempt == 2 or "timed out during startup" not in str(error):
+                raise
     yield
     ray.shutdown()
 
