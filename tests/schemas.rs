@@ -260,6 +260,7 @@ fn lines_of_a_part_are_of_its_schema() {
         trivial: Some(Trivial::default()),
         profile: Profile::Third,
         study: true,
+        problems: 0,
     };
     checker.check(&serde_json::to_value(head).expect("JSON"));
     for status in [Status::Judged(Outcome::TimeLimitExceeded), Status::Rejected, Status::NotJudged] {

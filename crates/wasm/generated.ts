@@ -992,7 +992,7 @@ export interface Scope {
 /** Whether a file with the problem is accepted as a submission. */
 export type Severity = 'error' | 'warning';
 
-/** One of several shards of a run, for one machine. A shard holds a share of the programs. */
+/** One of several shards of a run, for one machine. A hash orders the tasks by their names, and shards take turns. So the samples of a task stay together, and shards have equal numbers of tasks. */
 export interface Shard {
   /** The index, from 0. */
   index: number;

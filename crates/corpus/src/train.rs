@@ -140,9 +140,9 @@ mod tests {
     #[test]
     fn the_most_frequent_pairs_become_symbols() {
         let texts = [("low", 5), ("lower", 2), ("newest", 6), ("widest", 3)];
-        // Three special symbols, ten letters, and six merges: `es` and `est` are the most frequent.
-        let trained = trained(Purpose::Tokens, &texts, 19).expect("a tokenizer");
-        assert_eq!((trained.symbols, trained.words), (19, 4));
+        // Three special symbols, ten letters, and seven merges: `es` and `est` are the most frequent.
+        let trained = trained(Purpose::Tokens, &texts, 20).expect("a tokenizer");
+        assert_eq!((trained.symbols, trained.words), (20, 4));
         let sub_tokens = SubTokens::from_tokenizer(trained.file.as_bytes()).expect("a tokenizer");
         let encode = |text: &str| sub_tokens.encode(text).expect("it is encoded").map(|parts| parts.join("|"));
         assert_eq!(encode("newest").as_deref(), Some("newest"));
@@ -155,7 +155,8 @@ mod tests {
     fn a_tokenizer_of_bytes_encodes_every_text() {
         let code = "def add(a, b):\n    return a + b\n\n\ndef addition(a, b):\n    return add(a, b)\n";
         let trained = trained(Purpose::Texts, &[(code, 3)], 300).expect("a tokenizer");
-        assert_eq!(trained.symbols, 300);
+        // Every word is one symbol before the vocabulary is full.
+        assert_eq!(trained.symbols, 280);
         let counter = Counter::from_tokenizer(trained.file.as_bytes()).expect("a tokenizer");
         assert!(counter.count(code).expect("a count") < 40, "{:?}", counter.count(code));
         assert_eq!(counter.count("é中").expect("a count"), 5, "a symbol for each byte");

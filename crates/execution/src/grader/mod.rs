@@ -36,8 +36,7 @@ use sha2::{Digest, Sha256};
 
 use crate::records::STORED_ERROR_BYTES;
 
-/// Whether there are graders of languages that need a compiler. Without them their code is not linked: a page that runs
-/// interpreters loads a fifth less.
+/// Whether there are graders of languages that need a compiler. A page that runs interpreters only does not link them.
 pub(crate) const COMPILED: bool = cfg!(any(test, feature = "compiled-languages"));
 /// Why the tests of such a language run inside, then.
 pub(crate) const NOT_HERE: &str = "the grader of its language is not part of this program";

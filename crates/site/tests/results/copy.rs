@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use assay_site::finding::Finding;
 use assay_site::history::History;
-use assay_site::recompute::Settings;
+use assay_site::recompute::{Labelling, Settings};
 use assay_site::results::Results;
 use assay_site::verify::{self, Execute, Status, Uncached, Verification};
-use assay_taxonomy::TokenProfile;
+use assay_taxonomy::{Boundaries, TokenProfile};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
@@ -120,7 +120,7 @@ impl Copy {
         let settings = Settings {
             profiles: assay_completion::profiles::DEFAULT.to_vec(),
             metrics: Vec::new(),
-            tokens: Some(profile),
+            tokens: Some(Labelling { profile, boundaries: Boundaries::default() }),
         };
         let recomputed = bundle.tasks.score(&predictions, content.clone(), &settings).expect("it can be scored");
         self.write(&format!("{id}/report.json"), &recomputed.report);
