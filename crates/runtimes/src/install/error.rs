@@ -118,8 +118,12 @@ pub fn is_temporary(error: &(dyn Error + 'static)) -> bool {
         let of_fault = error.downcast_ref().is_some_and(|fault| match fault {
             Fault::Worker(_) | Fault::Backstop(_) => true,
             Fault::Install(error) => is_client(&**error),
-            Fault::Engine(_) | Fault::File { .. } | Fault::CannotMake(_) | Fault::Native(_) => false,
-            Fault::Unsupported(_) | Fault::Tampered { .. } => false,
+            Fault::Engine(_)
+            | Fault::File { .. }
+            | Fault::CannotMake(_)
+            | Fault::Native(_)
+            | Fault::Unsupported(_)
+            | Fault::Tampered { .. } => false,
         });
         let of_files = error.downcast_ref().is_some_and(|error: &io::Error| {
             use io::ErrorKind::{Interrupted, ResourceBusy, StaleNetworkFileHandle, TimedOut};

@@ -134,9 +134,12 @@ struct ProgramAnswer {
     error: Option<String>,
 }
 
+/// The work of a program, with its `id`.
+type Identified = (Option<String>, Vec<Work>);
+
 impl Batch {
     /// The work of each program, or why the first wrong one is refused.
-    fn work(self, bounds: &Bounds, store: &Store) -> Result<Vec<(Option<String>, Vec<Work>)>, String> {
+    fn work(self, bounds: &Bounds, store: &Store) -> Result<Vec<Identified>, String> {
         let stop_at_first_failure = self.stop_at_first_failure.unwrap_or(false);
         if self.programs.is_empty() {
             return Err("`programs` is empty: give at least one".to_owned());

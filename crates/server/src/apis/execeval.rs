@@ -297,7 +297,7 @@ impl Request {
         if self.block_network == Some(Flag(false)) {
             return Err("`block_network` cannot be false: programs cannot reach a network".to_owned());
         }
-        let dialect = self.with_flags(dialect)?;
+        let dialect = self.with_flags(&dialect)?;
         check_tests("unittests", self.unittests.len(), bounds)?;
         let (policy, ignored_limits) = self.policy(bounds)?;
         require_language(dialect.language, store)?;
@@ -311,7 +311,7 @@ impl Request {
     }
 
     /// The dialect with the flags of the request.
-    fn with_flags(&self, dialect: Dialect) -> Result<Dialect, String> {
+    fn with_flags(&self, dialect: &Dialect) -> Result<Dialect, String> {
         let [compile, execute] =
             [&self.compile_flags, &self.execute_flags].map(|flags| flags.as_deref().unwrap_or_default());
         let mut dialect = dialect.with_client_flags(ClientFlags { compile, execute })?;
@@ -447,7 +447,7 @@ mod tests {
         task.or_else(|error| match dialect {
             Ok(dialect) if error.contains("not installed") => {
                 let (policy, ignored_limits) = request.policy(&bounds)?;
-                Ok(Task { dialect: request.with_flags(dialect)?, tests: Vec::new(), policy, ignored_limits })
+                Ok(Task { dialect: request.with_flags(&dialect)?, tests: Vec::new(), policy, ignored_limits })
             }
             _ => Err(error),
         })

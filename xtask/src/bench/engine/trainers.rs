@@ -176,7 +176,7 @@ fn verl(address: SocketAddr) -> Result<()> {
         let request = json!({"code": code, "language": "cpp", "stdin": format!("{test} 1"), "run_timeout": 10});
         let (status, body) = client.post("/run_code", &request.to_string())?;
         let answer: Value = serde_json::from_slice(&body)?;
-        if status != 200 || answer["run_result"]["stdout"] != (test + 1).to_string() {
+        if status != 200 || answer["run_result"]["stdout"].as_str() != Some(&(test + 1).to_string()) {
             bail!("status {status}: {answer}");
         }
         Ok(())
@@ -202,7 +202,7 @@ fn step(assay: &Path) -> Result<()> {
             .collect();
         // Every third program is wrong in its last test.
         let source = match number % 3 {
-            _ if is_hostile && number % (2 * HOSTILE) == 0 => "while True: pass".to_owned(),
+            _ if is_hostile && number.is_multiple_of(2 * HOSTILE) => "while True: pass".to_owned(),
             _ if is_hostile => "x = []\nwhile True: x.append(bytearray(1 << 24))".to_owned(),
             0 => format!("a, b = map(int, input().split())\nprint(a + b if b < 9 else a)\n# {number}"),
             _ => add(number),
@@ -211,7 +211,7 @@ fn step(assay: &Path) -> Result<()> {
     };
     let judged = |has_hostile: bool| -> Result<(f64, f64, Vec<String>)> {
         let programs: Vec<Value> =
-            (0..STEP).map(|number| program(number, has_hostile && number % HOSTILE == 0)).collect();
+            (0..STEP).map(|number| program(number, has_hostile && number.is_multiple_of(HOSTILE))).collect();
         let server = Server::start(assay, &["--workers", "2", "--max-request", "1G"])?;
         let before = server.processor_seconds();
         let (seconds, outcomes) = judge(server.address, &programs)?;
@@ -225,8 +225,8 @@ fn step(assay: &Path) -> Result<()> {
         100.0 * processor / (2.0 * seconds)
     );
     let (slower, _, mixed) = judged(true)?;
-    let differ = (0..STEP).filter(|number| number % HOSTILE != 0 && clean[*number] != mixed[*number]).count();
-    let passed = (0..STEP).filter(|number| number % HOSTILE == 0 && mixed[*number] == "PASSED").count();
+    let differ = (0..STEP).filter(|number| !number.is_multiple_of(HOSTILE) && clean[*number] != mixed[*number]).count();
+    let passed = (0..STEP).filter(|number| number.is_multiple_of(HOSTILE) && mixed[*number] == "PASSED").count();
     println!(
         "    with a hostile tenth: {slower:.1} s; {differ} verdicts on the others differ, {passed} hostile programs pass \
          (aim: 0 and 0)"
