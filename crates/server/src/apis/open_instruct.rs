@@ -128,8 +128,7 @@ impl Answer {
     }
 }
 
-/// Runs a program with each assertion. Calls of functions are checked outside the program where their results
-/// are plain data. A program that exits early passes nothing.
+/// Runs a program with each assertion, in the program. A program that exits early passes nothing.
 #[utoipa::path(
     post,
     path = "/test_program",
