@@ -13,6 +13,7 @@ mod corpus_retrieve;
 mod corpus_retrievers;
 mod corpus_trees;
 mod execution;
+mod execution_samples;
 mod explain;
 mod export;
 mod folder;
