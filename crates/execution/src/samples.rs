@@ -27,7 +27,7 @@ pub struct Sample<'t> {
     is_complete: bool,
     /// The sampling temperature.
     pub temperature: Option<f64>,
-    /// The language from which the program was translated: see [`source_language`].
+    /// The language from which the program was translated, from `source_lang`.
     pub source_language: Option<String>,
     compile_flags: Cow<'t, str>,
     execute_flags: Cow<'t, str>,

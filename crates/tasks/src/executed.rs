@@ -1,5 +1,5 @@
 //! Program synthesis and repair: scores programs that were run elsewhere, from ExecEval's results.
-//! [`translation`](super::translation) reads its answers in the same way.
+//! [`translation`] reads its answers in the same way.
 //!
 //! **pass@k** and all other numbers are those of [`assay_execution`]. Lines have one of two forms.
 //! In the first, a line is a sample, with `exec_outcome` or with the outcomes of its unit tests;
