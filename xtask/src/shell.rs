@@ -1,6 +1,7 @@
 //! Runs programs and prints progress.
 
 use std::ffi::OsStr;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -77,6 +78,16 @@ pub fn find(names: &[&str]) -> Option<PathBuf> {
 fn shown(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     words.map(OsStr::to_string_lossy).collect::<Vec<_>>().join(" ")
+}
+
+/// The processor time of programs that this one started and that have ended, in seconds, where the system has `/proc`.
+pub fn processor_seconds() -> Option<f64> {
+    /// Linux counts these times in hundredths of a second on all systems that Rust supports.
+    const TICKS: f64 = 100.0;
+    let stat = fs::read_to_string("/proc/self/stat").ok()?;
+    // The name of the program comes first. It is in parentheses, and may contain spaces.
+    let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(13).map(str::parse::<f64>);
+    Some((fields.next()?.ok()? + fields.next()?.ok()?) / TICKS)
 }
 
 /// The files of the project, relative to its root, as git lists them.

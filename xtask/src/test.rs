@@ -195,7 +195,7 @@ pub fn run(options: &Options) -> Result<()> {
     let (mut failed, mut not_run) = (BTreeSet::new(), Vec::new());
     for check in CHECKS.iter().filter(|check| chosen.contains(check.name)) {
         let start = Instant::now();
-        let processors = processor_seconds();
+        let processors = shell::processor_seconds();
         let result = match check.needs.iter().find(|need| failed.contains(*need)) {
             Some(need) => Err(anyhow!("not run, because {need} failed")),
             None => step(check.name, || (check.run)(options)),
@@ -215,7 +215,7 @@ pub fn run(options: &Options) -> Result<()> {
             }
         };
         // Checks that leave a core idle are those that could take less time.
-        let busy = match (processors, processor_seconds()) {
+        let busy = match (processors, shell::processor_seconds()) {
             (Some(before), Some(after)) => format!("{:4.1} cores", (after - before) / seconds.max(0.01)),
             _ => String::new(),
         };
@@ -235,16 +235,6 @@ pub fn run(options: &Options) -> Result<()> {
         bail!("something was skipped, which {FORBID_SKIPS} forbids");
     }
     Ok(())
-}
-
-/// The processor time of programs that have ended, in seconds, where the system has `/proc`.
-fn processor_seconds() -> Option<f64> {
-    /// Linux counts these times in hundredths of a second on all systems that Rust supports.
-    const TICKS: f64 = 100.0;
-    let stat = fs::read_to_string("/proc/self/stat").ok()?;
-    // The name of the program comes first. It is in parentheses, and may contain spaces.
-    let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(13).map(str::parse::<f64>);
-    Some((fields.next()?.ok()? + fields.next()?.ok()?) / TICKS)
 }
 
 /// The list of skipped tests, which tests append to. See `crates/testing`.

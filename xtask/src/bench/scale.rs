@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::Bench;
 use super::process::measure;
 use crate::project::Project;
-use crate::shell::root;
+use crate::shell::{processor_seconds, root};
 
 pub const BENCH: Bench = Bench { name: "scale", run };
 
@@ -93,11 +93,7 @@ fn time(command: &mut Command) -> Result<f64> {
 
 /// The processor time of all ended children of this process, and theirs.
 fn of_children() -> Result<f64> {
-    let status = fs::read_to_string("/proc/self/stat").context("processor times are measured on Linux only")?;
-    let behind = status.rsplit(") ").next().unwrap_or_default();
-    let ticks: u64 = behind.split(' ').skip(13).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
-    // The kernel's unit for programs.
-    Ok(ticks as f64 / 100.0)
+    processor_seconds().context("processor times are measured on Linux only")
 }
 
 /// The samples of the example benchmark in a language.
