@@ -132,12 +132,28 @@ pub(crate) fn not_judged(faults: &[ProgramFault], first: &ProgramFault) -> Failu
     if first.is_temporary { Failure::temporary(error) } else { error.into() }
 }
 
+/// Bytes of the buffers of all parts that are merged.
+const BUFFERS: usize = 1 << 28;
+
+/// Lets this process open as many files as the system allows. Most systems start with 1,024.
+#[cfg(unix)]
+fn allow_open_files() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+    // Where this fails, the first file too many is named.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+}
+
 pub(crate) fn merge(args: &MergeArgs) -> Result<Verdict, Failure> {
+    #[cfg(unix)]
+    allow_open_files();
     let mut parts = Vec::new();
+    let buffer = (BUFFERS / args.parts.len().max(1)).clamp(1 << 13, 1 << 20);
     for folder in &args.parts {
         let path = if folder.is_dir() { folder.join(PART) } else { folder.clone() };
         let file = File::open(&path).with_context(|| format!("cannot open {}", path.display()));
-        parts.push(BufReader::with_capacity(1 << 20, file.map_err(Failure::misuse)?));
+        parts.push(BufReader::with_capacity(buffer, file.map_err(Failure::misuse)?));
     }
     let out = Folder::of(Some(&args.out))?;
     let file = NewFile::new(out.path())?;

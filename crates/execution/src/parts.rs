@@ -1,7 +1,8 @@
 //! Results, sample by sample, of a run or of one of its shards. The parts of all shards merge into
 //! the files of the complete run.
 
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap};
 use std::io::{self, BufRead, Write};
 
 use assay_base::schema;
@@ -289,21 +290,26 @@ pub fn merge<R: BufRead, W: Write>(parts: Vec<R>, samples: W) -> Result<Merged<W
     }
     let mut parts: Vec<Part<R>> = by_shard.into_iter().flatten().collect();
     let mut results = Results::new(samples);
+    // The number of the next sample of each part, and the part: the smallest number comes first.
+    let mut waiting: BinaryHeap<Reverse<(u64, usize)>> = BinaryHeap::with_capacity(parts.len());
+    let next = |part: &Part<R>, index| part.next.as_ref().map(|row| Reverse((row.number, index)));
+    waiting.extend(parts.iter().enumerate().filter_map(|(index, part)| next(part, index)));
     for number in 0..first.samples {
-        if let Some(part) = parts.iter().find(|part| part.next.as_ref().is_some_and(|row| row.number < number)) {
-            return Err(part.damaged("it has a sample that is also in another part"));
-        }
-        let Some(part) = parts.iter_mut().find(|part| part.next.as_ref().is_some_and(|row| row.number == number))
-        else {
+        let Some(Reverse((found, index))) = waiting.pop().filter(|Reverse((found, _))| *found <= number) else {
             return Err(MergeError::Missing(format!("no part has sample {}", number + 1)));
         };
+        let part = &mut parts[index];
+        if found < number {
+            return Err(part.damaged("it has a sample that is also in another part"));
+        }
         if let Some(row) = part.next.take() {
             results.add(&row)?;
         }
         part.advance()?;
+        waiting.extend(next(part, index));
     }
-    match parts.iter().find(|part| part.next.is_some()) {
-        Some(part) => Err(part.damaged("it has too many samples")),
+    match waiting.pop() {
+        Some(Reverse((_, index))) => Err(parts[index].damaged("it has too many samples")),
         None => {
             let (report, samples) = results.finish(&first);
             Ok(Merged { report, samples, problems: first.problems })
