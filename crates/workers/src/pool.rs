@@ -12,7 +12,7 @@ use assay_runtimes::{self as runtimes, Failure, Runtime};
 use sha2::{Digest, Sha256};
 
 use crate::Session;
-use crate::protocol::{Reply, Request};
+use crate::protocol::{Cause, Reply, Request};
 
 /// The timeout for a language to get ready. Usually it is prepared already, unless it is not
 /// installed yet.
@@ -85,11 +85,12 @@ impl Pool {
                 self.reuse(program.runtime, worker);
                 Err(AttemptError::Failure(error.into()))
             }
-            Reply::Unsupported(what) => {
-                self.reuse(program.runtime, worker);
-                Err(AttemptError::Failure(Fault::Unsupported(what).into()))
+            Reply::Fault(cause) => {
+                if matches!(cause, Cause::Unsupported(_)) {
+                    self.reuse(program.runtime, worker);
+                }
+                Err(AttemptError::Failure(Fault::from(cause).into()))
             }
-            Reply::Fault(reason) => Err(AttemptError::Failure(Fault::Engine(reason).into())),
             _ => Err(AttemptError::unexpected_reply()),
         }
     }
@@ -108,7 +109,7 @@ impl Pool {
         let request = Request::Prepare { store, language: runtime.language.id().to_owned(), toolchain };
         match process.ask(&request, Timeout::Wall(PREPARATION), Some)? {
             Reply::Ready(confinement) => Ok(Worker { process, confinement, programs: 0, program: None }),
-            Reply::Fault(reason) => Err(AttemptError::Failure(Fault::Engine(reason).into())),
+            Reply::Fault(cause) => Err(AttemptError::Failure(Fault::from(cause).into())),
             _ => Err(AttemptError::unexpected_reply()),
         }
     }

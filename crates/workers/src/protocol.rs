@@ -1,9 +1,10 @@
 //! The messages between a pool and its workers, over the worker's standard streams.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use assay_confinement::Confinement;
-use assay_engine::{Limits, Run, Stream};
+use assay_engine::{Fault, Limits, Run, Stream};
 use assay_runtimes::CompileError;
 use assay_runtimes::install::Toolchain;
 use serde::{Deserialize, Serialize};
@@ -35,12 +36,39 @@ pub(super) enum Reply {
     Compiled,
     /// To `Compile`: the source has an error.
     Refused(CompileError),
-    /// To `Compile` or `Run`: the program uses something of its language that is missing here.
-    Unsupported(String),
     /// To `Run` with `show`, before its end: what the program writes.
     Wrote(Stream, Vec<u8>),
     /// To `Run`: the result.
     Ran(Run),
-    /// To any request: a fault of ours.
-    Fault(String),
+    /// To any request: it could not be answered.
+    Fault(Cause),
+}
+
+/// A [`Fault`], as far as the pool has to tell them apart.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum Cause {
+    Unsupported(String),
+    Backstop(Duration),
+    Engine(String),
+}
+
+impl From<Fault> for Cause {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Unsupported(what) => Self::Unsupported(what),
+            Fault::Backstop(limit) => Self::Backstop(limit),
+            Fault::Engine(reason) => Self::Engine(reason),
+            other => Self::Engine(other.to_string()),
+        }
+    }
+}
+
+impl From<Cause> for Fault {
+    fn from(cause: Cause) -> Self {
+        match cause {
+            Cause::Unsupported(what) => Self::Unsupported(what),
+            Cause::Backstop(limit) => Self::Backstop(limit),
+            Cause::Engine(reason) => Self::Engine(reason),
+        }
+    }
 }

@@ -7,7 +7,7 @@ use assay_engine::{Fault, Program, Settings};
 use assay_runtimes::install::Store;
 use assay_runtimes::{BuildContext, Compiler, Failure, find};
 
-use crate::protocol::{Reply, Request};
+use crate::protocol::{Cause, Reply, Request};
 
 /// Serves one [`Pool`](super::Pool) over the standard streams, until there are no more requests. A
 /// worker's program calls only this.
@@ -52,7 +52,7 @@ fn run_guests(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
     });
     let (_context, compiler) = match prepared {
         Ok(prepared) => prepared,
-        Err(fault) => return write(to, &Reply::Fault(fault.to_string())),
+        Err(fault) => return write(to, &Reply::Fault(fault.into())),
     };
     // All input after this line may be untrusted.
     let confinement = Confinement { namespaces: compiler.has_namespaces(), ..confine(compiler.forks_process())? };
@@ -67,7 +67,7 @@ fn run_guests(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
 
 fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Program>, to: &mut impl Write) -> Reply {
     match request {
-        Request::Prepare { .. } => Reply::Fault("a worker has one language".to_owned()),
+        Request::Prepare { .. } => Reply::Fault(Cause::Engine("a worker has one language".to_owned())),
         Request::Compile { source, dialect } => {
             *program = None;
             match compiler.compile(&source, &dialect) {
@@ -76,12 +76,13 @@ fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Progra
                     Reply::Compiled
                 }
                 Err(Failure::Source(error)) => Reply::Refused(error),
-                Err(Failure::Fault(Fault::Unsupported(what))) => Reply::Unsupported(what),
-                Err(Failure::Fault(fault)) => Reply::Fault(fault.to_string()),
+                Err(Failure::Fault(fault)) => Reply::Fault(fault.into()),
             }
         }
         Request::Run { stdin, limits, show } => {
-            let Some(program) = program else { return Reply::Fault("no program was compiled".to_owned()) };
+            let Some(program) = program else {
+                return Reply::Fault(Cause::Engine("no program was compiled".to_owned()));
+            };
             let stdin = stdin.into();
             let run = if show {
                 program.run_showing(stdin, &limits, &mut |stream, bytes| {
@@ -93,8 +94,7 @@ fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Progra
             };
             match run {
                 Ok(run) => Reply::Ran(run),
-                Err(Fault::Unsupported(what)) => Reply::Unsupported(what),
-                Err(fault) => Reply::Fault(fault.to_string()),
+                Err(fault) => Reply::Fault(fault.into()),
             }
         }
     }

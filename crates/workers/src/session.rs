@@ -99,8 +99,7 @@ impl<'a> Session<'a> {
         };
         let done = match worker.process.ask(&request, timeout, filter)? {
             Reply::Ran(run) => Ok(run),
-            Reply::Unsupported(what) => Err(AttemptError::Failure(Fault::Unsupported(what).into())),
-            Reply::Fault(reason) => Err(AttemptError::Failure(Fault::Engine(reason).into())),
+            Reply::Fault(cause) => Err(AttemptError::Failure(Fault::from(cause).into())),
             _ => return Err(AttemptError::unexpected_reply()),
         };
         self.worker = Some(worker);
