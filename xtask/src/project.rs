@@ -1,6 +1,7 @@
 //! The workspace as `cargo metadata` describes it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -33,6 +34,14 @@ struct Dependency {
     kind: Option<String>,
 }
 
+impl Package {
+    /// The name of its folder.
+    fn folder(&self) -> &str {
+        let folder = self.manifest_path.parent().and_then(Path::file_name);
+        folder.and_then(OsStr::to_str).unwrap_or_default()
+    }
+}
+
 impl Project {
     /// Runs `cargo metadata`.
     pub fn load() -> Result<Self> {
@@ -60,16 +69,17 @@ impl Project {
         }
     }
 
-    /// For each crate of the workspace, the others that it depends on directly, except by dev- or
-    /// build-dependencies.
+    /// For the folder of each crate of the workspace, the folders of those that it depends on directly, except by
+    /// dev- or build-dependencies.
     pub fn layers(&self) -> BTreeMap<&str, BTreeSet<&str>> {
         let own = |package: &&Package| package.source.is_none();
-        let names: BTreeSet<&str> = self.packages.iter().filter(own).map(|package| package.name.as_str()).collect();
+        let folders: BTreeMap<&str, &str> =
+            self.packages.iter().filter(own).map(|package| (package.name.as_str(), package.folder())).collect();
         let used = |package: &'_ Package| {
             let normal = package.dependencies.iter().filter(|dependency| dependency.kind.is_none());
-            normal.filter_map(|dependency| names.get(dependency.name.as_str()).copied()).collect()
+            normal.filter_map(|dependency| folders.get(dependency.name.as_str()).copied()).collect()
         };
-        self.packages.iter().filter(own).map(|package| (package.name.as_str(), used(package))).collect()
+        self.packages.iter().filter(own).map(|package| (package.folder(), used(package))).collect()
     }
 
     /// Builds the `assay` command as users get it.
@@ -85,7 +95,7 @@ impl Project {
 
     fn build(&self, heading: &str, features: &[&str]) -> Result<PathBuf> {
         step(heading, || {
-            run(cargo(&["build", "--quiet", "--release", "--package", "assay-cli"]).args(features))?;
+            run(cargo(&["build", "--quiet", "--release", "--package", "assay-code"]).args(features))?;
             Ok(self.target_directory.join("release/assay"))
         })
     }

@@ -118,7 +118,7 @@ const PURE: [&str; 11] = [
     "assay-wasm-passes",
 ];
 
-/// For each crate of the workspace, the others that it may depend on, without the prefix `assay-`.
+/// For the folder of each crate, the folders of those that it may depend on.
 /// Dev- and build-dependencies are unrestricted.
 const LAYERS: [(&str, &str); 30] = [
     ("base", ""),
@@ -158,7 +158,7 @@ const LAYERS: [(&str, &str); 30] = [
     ("web-exec", "base execution formats wasi wasm-passes"),
     ("workers", "confinement engine runtimes"),
     ("xtask", "host"),
-    ("xtask-wasm-bindgen", ""),
+    ("wasm-bindgen", ""),
 ];
 
 /// Crates through which a [pure](PURE) crate could reach the outside world, or depend on randomness
@@ -305,7 +305,7 @@ fn clippy() -> Result<()> {
     shell::run(cargo(&["clippy", "--quiet", "--keep-going", "--workspace", "--all-targets"]).args(deny))?;
     // The features of `cargo xtask demo`, and of a release that carries the web files, which may not be built yet.
     fs::create_dir_all("dist").context("cannot make the folder for the web files")?;
-    let features = ["clippy", "--quiet", "--package", "assay-cli", "--no-default-features", "--features", "web-files"];
+    let features = ["clippy", "--quiet", "--package", "assay-code", "--no-default-features", "--features", "web-files"];
     shell::run(cargo(&features).args(deny))
 }
 
@@ -410,14 +410,13 @@ fn layers() -> Result<()> {
 }
 
 fn faults_of_layers(layers: &BTreeMap<&str, BTreeSet<&str>>) -> Vec<String> {
-    let short = |name: &str| name.trim_start_matches("assay-").to_owned();
     let mut faults = Vec::new();
     for (name, used) in layers {
-        let Some((_, allowed)) = LAYERS.iter().find(|(other, _)| *other == short(name)) else {
+        let Some((_, allowed)) = LAYERS.iter().find(|(other, _)| other == name) else {
             faults.push(format!("{name} has no layer"));
             continue;
         };
-        let forbidden = used.iter().filter(|other| !allowed.split_whitespace().any(|allowed| allowed == short(other)));
+        let forbidden = used.iter().filter(|other| !allowed.split_whitespace().any(|allowed| allowed == **other));
         faults.extend(forbidden.map(|other| format!("{name} must not depend on {other}")));
     }
     faults
@@ -455,9 +454,9 @@ mod tests {
     #[test]
     fn layers_are_held() {
         let layers = |name, used: &[&'static str]| BTreeMap::from([(name, used.iter().copied().collect())]);
-        assert!(faults_of_layers(&layers("assay-engine", &["assay-wasi"])).is_empty());
-        let upwards = faults_of_layers(&layers("assay-wasi", &["assay-engine"]));
-        assert_eq!(upwards, ["assay-wasi must not depend on assay-engine"]);
+        assert!(faults_of_layers(&layers("engine", &["wasi"])).is_empty());
+        let upwards = faults_of_layers(&layers("wasi", &["engine"]));
+        assert_eq!(upwards, ["wasi must not depend on engine"]);
         assert_eq!(faults_of_layers(&layers("assay-new", &[])), ["assay-new has no layer"]);
     }
 

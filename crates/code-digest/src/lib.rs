@@ -8,17 +8,32 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use sha2::{Digest, Sha256};
 
 /// The inputs of a digest. Paths are relative to the folder of the crate that has the build script.
-#[derive(Default)]
 pub struct Code {
     parts: BTreeMap<String, String>,
     watched: Vec<PathBuf>,
+    /// Whether the crate that is built is a package, without the sources of others.
+    is_package: bool,
+}
+
+/// Whether the crate that is built is one that Cargo packed, as for crates.io. Its version then names its code and
+/// that of the crates it depends on, because each version is published once and they depend on exact versions.
+#[must_use]
+pub fn is_package() -> bool {
+    // Cargo adds this file.
+    Path::new("Cargo.toml.orig").exists()
 }
 
 impl Code {
     /// Creates an empty set of inputs.
     #[must_use]
     pub fn new() -> Self {
-        Self::default()
+        let is_package = is_package();
+        let mut parts = BTreeMap::new();
+        if is_package {
+            let variable = |name| std::env::var(name).unwrap_or_else(|error| panic!("{name}: {error}"));
+            parts.insert("package".to_owned(), variable("CARGO_PKG_NAME") + " " + &variable("CARGO_PKG_VERSION"));
+        }
+        Self { parts, watched: Vec::new(), is_package }
     }
 
     /// Adds all Rust sources below `folder`, except those below its folders named in `without`. It
@@ -27,6 +42,9 @@ impl Code {
     /// # Panics
     /// If a file cannot be read or is not valid Rust. The build then fails and names the file.
     pub fn rust(&mut self, folder: &str, without: &[&str]) -> &mut Self {
+        if self.is_package {
+            return self;
+        }
         self.watched.push(folder.into());
         for path in files(Path::new(folder)) {
             let inside = path.strip_prefix(folder).unwrap_or(&path);
@@ -53,24 +71,25 @@ impl Code {
     /// without its path, so that it would be left out.
     pub fn dependencies(&mut self, manifest: &str, without: &[&str]) -> &mut Self {
         // Two crates can depend on the same one.
-        if self.watched.contains(&PathBuf::from(manifest)) {
+        if self.is_package || self.watched.contains(&PathBuf::from(manifest)) {
             return self;
         }
         self.watched.push(manifest.into());
         let folder = Path::new(manifest).parent().unwrap_or(Path::new(""));
-        let table: toml::Table =
-            read(Path::new(manifest)).parse().unwrap_or_else(|error| panic!("{manifest}: {error}"));
+        let table = table(Path::new(manifest));
         let systems = table.get("target").and_then(toml::Value::as_table).into_iter().flat_map(toml::Table::values);
         let lists = systems.filter_map(|system| system.get("dependencies")).chain(table.get("dependencies"));
         for (crate_name, dependency) in lists.filter_map(toml::Value::as_table).flatten() {
-            let Some(path) = dependency.get("path").and_then(toml::Value::as_str) else {
+            let is_inherited = dependency.get("workspace").is_some();
+            let path = if is_inherited { inherited(folder, crate_name) } else { path_of(folder, dependency) };
+            let Some(path) = path else {
                 assert!(!crate_name.starts_with("assay-"), "{manifest}: {crate_name} has no path");
                 continue;
             };
             if without.contains(&crate_name.as_str()) {
                 continue;
             }
-            let path = normalised(&folder.join(path));
+            let path = normalised(&path);
             self.rust(&name(&path.join("src")), &[]).dependencies(&name(&path.join("Cargo.toml")), without);
         }
         self
@@ -81,6 +100,9 @@ impl Code {
     /// # Panics
     /// If a file cannot be read.
     pub fn files(&mut self, folder: &str) -> &mut Self {
+        if self.is_package {
+            return self;
+        }
         self.watched.push(folder.into());
         for path in files(Path::new(folder)) {
             if path.extension().is_some_and(|extension| extension == "rs") {
@@ -98,6 +120,9 @@ impl Code {
     /// # Panics
     /// If the file cannot be read, is not a lock file, or has no such package.
     pub fn locked(&mut self, lock: &str, prefixes: &[&str]) -> &mut Self {
+        if self.is_package {
+            return self;
+        }
         self.watched.push(lock.into());
         let text = read(Path::new(lock));
         let lock: toml::Table = text.parse().unwrap_or_else(|error| panic!("{lock}: {error}"));
@@ -139,6 +164,27 @@ impl Code {
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The folder of a dependency that a manifest in `folder` describes.
+fn path_of(folder: &Path, dependency: &toml::Value) -> Option<PathBuf> {
+    dependency.get("path").and_then(toml::Value::as_str).map(|path| folder.join(path))
+}
+
+/// The folder of a dependency that the workspace around `folder` describes.
+fn inherited(folder: &Path, name: &str) -> Option<PathBuf> {
+    let root = (1..=4).map(|up| folder.join("../".repeat(up)));
+    let (root, workspace) = root.filter_map(|root| Some((root.clone(), workspace(&root)?))).next()?;
+    path_of(&root, workspace.get("dependencies")?.get(name)?)
+}
+
+fn workspace(folder: &Path) -> Option<toml::Value> {
+    let manifest = folder.join("Cargo.toml");
+    manifest.exists().then(|| table(&manifest).remove("workspace"))?
+}
+
+fn table(manifest: &Path) -> toml::Table {
+    read(manifest).parse().unwrap_or_else(|error| panic!("{}: {error}", manifest.display()))
 }
 
 /// The path without `..` after the name of a folder, so that a crate has one name.
@@ -289,7 +335,8 @@ mod tests {
         let on =
             |section: &str, name: &str| format!("[{section}]\nserde = \"1\"\n{name} = {{ path = \"../{name}\" }}\n");
         write("one/Cargo.toml", &(on("dependencies", "two") + &on("dev-dependencies", "testing")));
-        write("two/Cargo.toml", &on("target.'cfg(unix)'.dependencies", "three"));
+        write("Cargo.toml", "[workspace.dependencies]\nserde = \"1\"\nthree = { path = \"three\" }\n");
+        write("two/Cargo.toml", "[target.'cfg(unix)'.dependencies]\nserde.workspace = true\nthree.workspace = true\n");
         write("three/Cargo.toml", "");
         write("two/src/lib.rs", "fn two() {}");
         let digest_without = |text: &str, without: &[&str]| {

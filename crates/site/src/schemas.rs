@@ -6,7 +6,7 @@ pub const FOLDER: &str = "schemas";
 /// The files of a list of schemas, each with its text.
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
-        &[$((concat!($name, ".json"), include_str!(concat!("../../../schemas/", $name, ".json")))),*]
+        &[$((concat!($name, ".json"), include_str!(concat!(env!("ASSAY_FILES"), "/schemas/", $name, ".json")))),*]
     };
 }
 

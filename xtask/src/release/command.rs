@@ -29,7 +29,7 @@ pub fn build(project: &Project, target: &str) -> Result<PathBuf> {
         } else {
             (cargo(&["build"]), target.to_owned())
         };
-        build.args(["--quiet", "--release", "--locked", "--package", "assay-cli", "--features", "web-files"]);
+        build.args(["--quiet", "--release", "--locked", "--package", "assay-code", "--features", "web-files"]);
         build.args(["--target", &versioned]).env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
         run(&mut build)?;
         Ok(project.target_directory.join(target).join("release").join(file_name(target)))

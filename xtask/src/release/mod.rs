@@ -4,6 +4,7 @@
 mod archive;
 mod changelog;
 mod command;
+mod crates;
 mod finish;
 mod image;
 mod sbom;
@@ -16,6 +17,7 @@ use clap::Subcommand;
 
 use crate::project::Project;
 use crate::shell::{output, program, root};
+use crates::Upload;
 
 pub use command::{build as build_command, is_by_zig, with_zig};
 
@@ -44,6 +46,12 @@ pub enum Step {
         /// An image with a C library, as an OCI archive for one processor; repeatable. Its layers come first.
         #[arg(long, value_name = "FILE")]
         base: Vec<PathBuf>,
+    },
+    /// Pack the crates for crates.io.
+    Crates {
+        /// Publish them. Without it, Cargo builds each from its package, and stops before it publishes them.
+        #[arg(long)]
+        publish: bool,
     },
     /// Add a bill of materials for each packed command, and the checksums of all files.
     Finish,
@@ -75,6 +83,8 @@ pub fn run(step: &Step) -> Result<()> {
             println!("{}", image.display());
             Ok(())
         }
+        Step::Crates { publish: true } => crates::publish(Upload::Yes),
+        Step::Crates { publish: false } => crates::publish(Upload::DryRun { builds: true }),
         Step::Finish => finish::run(&folder()?, version),
     }
 }
@@ -87,6 +97,7 @@ pub fn check(all: bool) -> Result<()> {
     let target = host()?;
     let bill = sbom::of(&target, version)?;
     ensure!(bill.contains("pkg:cargo/wasmtime@"), "the bill of materials lacks the engine");
+    crates::publish(Upload::DryRun { builds: all })?;
     if !all {
         return Ok(());
     }

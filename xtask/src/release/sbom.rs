@@ -24,7 +24,7 @@ struct Locked {
 /// The bill of the command for a target.
 pub fn of(target: &str, version: &str) -> Result<String> {
     let mut tree =
-        cargo(&["tree", "--locked", "--package", "assay-cli", "--features", "web-files", "--edges", "normal"]);
+        cargo(&["tree", "--locked", "--package", "assay-code", "--features", "web-files", "--edges", "normal"]);
     tree.args(["--target", target, "--prefix", "none", "--no-dedupe", "--format", "{p}|{l}"]);
     let lock = fs::read_to_string(root().join("Cargo.lock"))?;
     let bill = document(&output(&mut tree)?, &lock, target, version)?;

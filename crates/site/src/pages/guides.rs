@@ -16,7 +16,7 @@ struct Guide {
 macro_rules! guides {
     ($($id:literal),*) => {
         /// The guides, in the order of the list.
-        const ALL: &[Guide] = &[$(Guide { id: $id, text: include_str!(concat!("../../../../docs/user/", $id, ".md")) }),*];
+        const ALL: &[Guide] = &[$(Guide { id: $id, text: include_str!(concat!(env!("ASSAY_FILES"), "/docs/user/", $id, ".md")) }),*];
     };
 }
 
@@ -38,9 +38,9 @@ guides!(
 
 /// The pictures in the guides, by file name.
 pub const PICTURES: [(&str, &[u8]); 3] = [
-    ("leaderboard.png", include_bytes!("../../../../docs/leaderboard.png")),
-    ("screenshot.png", include_bytes!("../../../../docs/screenshot.png")),
-    ("tokens.png", include_bytes!("../../../../docs/tokens.png")),
+    ("leaderboard.png", include_bytes!(concat!(env!("ASSAY_FILES"), "/docs/leaderboard.png"))),
+    ("screenshot.png", include_bytes!(concat!(env!("ASSAY_FILES"), "/docs/screenshot.png"))),
+    ("tokens.png", include_bytes!(concat!(env!("ASSAY_FILES"), "/docs/tokens.png"))),
 ];
 
 /// A page of the guides.

@@ -9,7 +9,7 @@ use crate::card::Kind;
 
 /// The cheats that pass inside, a line each, with whether they pass under the newest profile. Their test
 /// records it.
-const CHEATS: &str = include_str!("../../../../tests/cheats/passed.txt");
+const CHEATS: &str = include_str!(concat!(env!("ASSAY_FILES"), "/tests/cheats/passed.txt"));
 
 /// The page's folder, in a board's folder.
 pub const PAGE: &str = "integrity";

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-const DOCUMENT: &str = include_str!("../../../../docs/paces.md");
+const DOCUMENT: &str = include_str!(concat!(env!("ASSAY_FILES"), "/docs/paces.md"));
 
 /// The page's content.
 pub fn main() -> Markup {
