@@ -98,7 +98,9 @@ impl Job<'_> {
     pub fn key(&self) -> String {
         match self {
             Self::Completions(bundle, settings) => format!("{settings:?} {}", bundle.content.sha256),
-            Self::Programs(problems, passes) => format!("{passes:?} {}", problems.content.sha256),
+            Self::Programs(problems, passes) => {
+                format!("{passes:?} {:?} {}", problems.tasks.flags, problems.content.sha256)
+            }
             Self::Labels(references) => references.key(),
         }
     }
