@@ -7,7 +7,7 @@ use assay_execution::{Cutoff, ErrorRow, GroupRow, Outcome, OutcomeRow, Period, S
 use maud::{Markup, html};
 
 use super::charts::{self, Axis, Part};
-use super::heat::{self, Heat, Title};
+use super::heat::{self, Heat, MOST_COLUMNS, MOST_ROWS, Title};
 use super::{PACES, numbers, scope_name, translation};
 use crate::board::Board;
 
@@ -137,12 +137,14 @@ impl Analyses<'_> {
     /// The number of samples by runtime error: one row per class, the most frequent class first.
     fn errors(&self, rows: &[ErrorRow]) -> Markup {
         let languages: BTreeSet<&str> = rows.iter().map(|row| row.language.as_str()).collect();
+        let languages: Vec<&str> = languages.into_iter().take(MOST_COLUMNS).collect();
         let mut classes: BTreeMap<Option<&str>, BTreeMap<&str, u64>> = BTreeMap::new();
         for ErrorRow { language, class, samples } in rows {
             *classes.entry(class.as_deref()).or_default().entry(language).or_default() += samples;
         }
         let mut classes: Vec<_> = classes.into_iter().collect();
         classes.sort_by_key(|(class, row)| (class.is_none(), std::cmp::Reverse(row.values().sum::<u64>())));
+        classes.truncate(MOST_ROWS);
         html! {
             section aria-labelledby="errors" {
                 h2 #errors { "Runtime errors" }
@@ -174,9 +176,13 @@ impl Analyses<'_> {
 
     fn curves(&self, report: &Section) -> Markup {
         let values = |values: &[f64]| values.iter().map(|value| Some(*value)).collect();
-        let rows: Vec<(String, Vec<Option<f64>>)> =
-            report.curves.iter().map(|row| (self.language(row.language.as_deref()), values(&row.values))).collect();
-        let longest = rows.iter().map(|(_, values)| values.len()).max().unwrap_or_default();
+        let rows: Vec<(String, Vec<Option<f64>>)> = report
+            .curves
+            .iter()
+            .take(MOST_COLUMNS)
+            .map(|row| (self.language(row.language.as_deref()), values(&row.values)))
+            .collect();
+        let longest = rows.iter().map(|(_, values)| values.len()).max().unwrap_or_default().min(MOST_ROWS);
         let axis = Axis {
             values: "pass@k (%)",
             name: "Samples, k",
@@ -225,6 +231,7 @@ impl Analyses<'_> {
         cells: &'c [(i64, String, Option<&str>, Heat)],
     ) -> Markup {
         let languages: BTreeSet<Option<&str>> = cells.iter().map(|(_, _, language, _)| *language).collect();
+        let languages: Vec<Option<&str>> = languages.into_iter().take(MOST_COLUMNS).collect();
         let mut rows: BTreeMap<i64, (&str, BTreeMap<Option<&str>, &'c Heat>)> = BTreeMap::new();
         for (place, label, language, heat) in cells {
             rows.entry(*place).or_insert_with(|| (label, BTreeMap::new())).1.insert(*language, heat);
@@ -233,7 +240,8 @@ impl Analyses<'_> {
         let cells = |row: &BTreeMap<Option<&str>, &'c Heat>| {
             languages.iter().map(|language| row.get(language).copied()).collect()
         };
-        let rows: Vec<_> = rows.values().map(|(label, row)| ((*label).to_owned(), cells(row))).collect();
+        let rows: Vec<_> =
+            rows.values().take(MOST_ROWS).map(|(label, row)| ((*label).to_owned(), cells(row))).collect();
         heat::table(title, name, &columns, &rows)
     }
 

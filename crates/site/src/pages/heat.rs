@@ -2,6 +2,11 @@
 
 use maud::{Markup, html};
 
+/// The most rows and columns of a table. No genuine report has more; that of a stranger may, and its table would
+/// have every pair of them.
+pub(super) const MOST_ROWS: usize = 1_000;
+pub(super) const MOST_COLUMNS: usize = 60;
+
 /// A percentage and its tooltip.
 pub(super) struct Heat {
     /// `None` if there is no value; the tooltip says why.

@@ -1,6 +1,6 @@
 //! Details of a submission of labels or rankings.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use assay_evaluation::report::{Report, Row, Share, thousands};
 use assay_tasks::metrics::{ACC, ACCURACY, CROSS_LINGUAL_ACC, EXACT, MAJORITY, MICRO_F1, MONOLINGUAL_ACC};
@@ -8,7 +8,7 @@ use assay_tasks::retrieval::{self, AtK, Average};
 use assay_tasks::{Details, Section, compilation, tags};
 use maud::{Markup, html};
 
-use super::heat::{self, Heat, Title};
+use super::heat::{self, Heat, MOST_COLUMNS, MOST_ROWS, Title};
 use super::matrix::Matrix;
 use super::{numbers, translation, value};
 
@@ -50,20 +50,20 @@ impl Labels<'_> {
     }
 
     fn tags(&self, details: &tags::Details) -> Markup {
-        let languages: Vec<Option<&str>> = details.languages.iter().map(|row| row.language.as_deref()).collect();
+        let languages = details.languages.iter().map(|row| row.language.as_deref());
+        let languages: Vec<Option<&str>> = languages.take(MOST_COLUMNS).collect();
         let names: BTreeSet<&str> = details.tags.iter().map(|row| row.tag.as_str()).collect();
         let heat = |row: &tags::TagRow| {
             let (programs, precision, recall) = (thousands(row.support), row.precision, row.recall);
             let title = format!("F1 of {programs} programs; precision {precision:.1}, recall {recall:.1}");
             Heat::new(Some(row.f1), title)
         };
-        let cells: Vec<_> =
-            details.tags.iter().map(|row| (row.tag.as_str(), row.language.as_deref(), heat(row))).collect();
-        let cell = |tag: &str, language: Option<&str>| {
-            cells.iter().find(|(own, of, _)| *own == tag && *of == language).map(|(.., heat)| heat)
-        };
+        let cells = details.tags.iter().map(|row| ((row.tag.as_str(), row.language.as_deref()), heat(row)));
+        let cells: BTreeMap<(&str, Option<&str>), Heat> = cells.collect();
+        let cell = |tag, language| cells.get(&(tag, language));
         let rows: Vec<_> = names
             .iter()
+            .take(MOST_ROWS)
             .map(|tag| ((*tag).to_owned(), languages.iter().map(|language| cell(tag, *language)).collect()))
             .collect();
         let columns: Vec<String> = languages.iter().copied().map(language).collect();
@@ -222,23 +222,27 @@ fn matrix(at: &AtK) -> Markup {
         };
         averages.iter().map(|one| (query(one.language.as_deref()), mean(one))).collect::<Vec<_>>()
     };
+    let [queries, corpora] = [&at.queries, &at.corpora].map(|side| &side[..side.len().min(MOST_COLUMNS)]);
+    let cells = at.cells.iter().map(|cell| ((cell.query.as_deref(), Some(cell.corpus.as_str())), cell));
+    let cells: BTreeMap<(Option<&str>, Option<&str>), &retrieval::Cell> = cells.collect();
     let cell = |query: &Average, corpus: &Average| {
-        let is_it =
-            |cell: &&retrieval::Cell| cell.query == query.language && Some(&cell.corpus) == corpus.language.as_ref();
-        at.cells.iter().find(is_it).map(|retrieval::Cell { accuracy, queries, .. }| {
-            let (found, queries) = (thousands(accuracy.count), thousands(*queries));
-            let title = format!("{found} of {queries} queries, 95 % interval {:.1}–{:.1}", accuracy.low, accuracy.high);
-            Heat::new(Some(accuracy.value), title)
-        })
+        cells.get(&(query.language.as_deref(), corpus.language.as_deref())).map(
+            |retrieval::Cell { accuracy, queries, .. }| {
+                let (found, queries) = (thousands(accuracy.count), thousands(*queries));
+                let title =
+                    format!("{found} of {queries} queries, 95 % interval {:.1}–{:.1}", accuracy.low, accuracy.high);
+                Heat::new(Some(accuracy.value), title)
+            },
+        )
     };
-    let row = |query: &Average| at.corpora.iter().map(|corpus| cell(query, corpus)).collect();
+    let row = |query: &Average| corpora.iter().map(|corpus| cell(query, corpus)).collect();
     let matrix = Matrix {
         title: &format!("{} by the languages of queries and of programs", ACC.short_at(at.k)),
         name: "Query",
         means: ["Mean (γ)", "Mean (α)"],
-        rows: side(&at.queries),
-        columns: side(&at.corpora),
-        cells: at.queries.iter().map(row).collect(),
+        rows: side(queries),
+        columns: side(corpora),
+        cells: queries.iter().map(row).collect(),
         all: None,
     };
     matrix.table()

@@ -1,7 +1,7 @@
 //! What xCodeEval's paper examines about programs: those that compile, the best temperature, and scores by
 //! month.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use assay_evaluation::report::{Mean, thousands};
 use assay_execution::metrics::PASS;
@@ -49,7 +49,9 @@ impl Analyses<'_> {
 
     /// The share of samples that passed at each temperature. There is nothing to choose from with one.
     pub(super) fn best_temperatures(&self, rows: &[TemperatureRow]) -> Markup {
+        // The bits of temperatures that are not negative sort like the numbers.
         let temperatures: BTreeSet<u64> = rows.iter().map(|row| row.temperature.to_bits()).collect();
+        let places: BTreeMap<u64, i64> = temperatures.iter().copied().zip(0..).collect();
         let cell = |row: &TemperatureRow| {
             let title = match &row.passed {
                 Some(passed) => of_samples(passed, row.samples),
@@ -57,8 +59,7 @@ impl Analyses<'_> {
             };
             Heat { note: row.is_best.then_some("best"), ..Heat::new(row.passed.map(|passed| passed.value), title) }
         };
-        // The bits of temperatures that are not negative sort like the numbers.
-        let place = |row: &TemperatureRow| temperatures.range(..row.temperature.to_bits()).count() as i64;
+        let place = |row: &TemperatureRow| places.get(&row.temperature.to_bits()).copied().unwrap_or_default();
         let cells: Vec<_> = rows
             .iter()
             .map(|row| (place(row), row.temperature.to_string(), row.language.as_deref(), cell(row)))
@@ -131,7 +132,7 @@ impl Analyses<'_> {
     /// A row for each month: pass@k of all languages, and pass@k of the smallest k by language.
     fn by_month(&self, months: &[&MonthRow], all: &[MonthRow]) -> Markup {
         let ks: Vec<u64> = months.first().map(|row| row.tasks.pass.iter().map(|at| at.k).collect()).unwrap_or_default();
-        let place = |month: &str| months.iter().position(|row| row.month == month).unwrap_or(months.len()) as i64;
+        let places: BTreeMap<&str, i64> = months.iter().map(|row| row.month.as_str()).zip(0..).collect();
         let cells: Vec<_> = all
             .iter()
             .filter_map(|row| {
@@ -140,7 +141,12 @@ impl Analyses<'_> {
                 let mean = mean_of(at.value.as_ref());
                 let tasks = format!("{} {}", thousands(*tasks), if *tasks == 1 { "task" } else { "tasks" });
                 let title = if at.value.is_some() { format!("{tasks}, {}", mean.title) } else { tasks };
-                Some((place(&row.month), row.month.clone(), row.language.as_deref(), Heat { title, ..mean }))
+                Some((
+                    *places.get(row.month.as_str())?,
+                    row.month.clone(),
+                    row.language.as_deref(),
+                    Heat { title, ..mean },
+                ))
             })
             .collect();
         let title = format!("{} by month and language", PASS.short_at(ks.first().copied().unwrap_or(1)));

@@ -1,11 +1,13 @@
 //! pass@k of translated programs, by source and target language.
 
+use std::collections::BTreeMap;
+
 use assay_evaluation::report::thousands;
 use assay_execution::metrics::PASS;
 use assay_execution::translation::{AtK, Average, Cell};
 use maud::{Markup, html};
 
-use super::heat::Heat;
+use super::heat::{Heat, MOST_COLUMNS};
 use super::matrix::Matrix;
 
 /// A matrix for each k. Empty without cells. `tasks` says which programs count, and `language` is the name of
@@ -37,20 +39,21 @@ fn matrix(at: &AtK, language: impl Fn(&str) -> String) -> Markup {
         };
         Heat::new(value, title)
     };
+    let [sources, targets] = [&at.sources, &at.targets].map(|side| &side[..side.len().min(MOST_COLUMNS)]);
     let side = |averages: &[Average]| {
         averages.iter().map(|one| (language(&one.language), mean(one.value, one.cells))).collect::<Vec<_>>()
     };
-    let cell = |source: &str, target: &str| {
-        at.cells.iter().find(|cell| cell.source == source && cell.target == target).map(|cell| heat(cell, at.k))
-    };
-    let row = |source: &Average| at.targets.iter().map(|target| cell(&source.language, &target.language)).collect();
+    let cells = at.cells.iter().map(|cell| ((cell.source.as_str(), cell.target.as_str()), cell));
+    let cells: BTreeMap<(&str, &str), &Cell> = cells.collect();
+    let cell = |source: &str, target: &str| cells.get(&(source, target)).map(|cell| heat(cell, at.k));
+    let row = |source: &Average| targets.iter().map(|target| cell(&source.language, &target.language)).collect();
     let matrix = Matrix {
         title: &format!("{} by source and target language", PASS.short_at(at.k)),
         name: "From \\ to",
         means: ["Mean"; 2],
-        rows: side(&at.sources),
-        columns: side(&at.targets),
-        cells: at.sources.iter().map(row).collect(),
+        rows: side(sources),
+        columns: side(targets),
+        cells: sources.iter().map(row).collect(),
         all: Some(mean(at.average(), at.cells.len() as u64)),
     };
     matrix.table()

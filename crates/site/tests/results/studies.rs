@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::copy::Copy;
 use crate::site::Lab;
@@ -17,6 +17,20 @@ fn each(copy: &Copy, name: &str, change: impl Fn(&mut Value)) {
         });
         lines.collect()
     });
+}
+
+/// Changes the report of `hasty`, and its digest.
+fn say(copy: &Copy, change: impl Fn(&mut Value)) {
+    copy.edit("hasty/report.json", |text| {
+        let mut report: Value = serde_json::from_str(text).expect("JSON");
+        change(&mut report);
+        assay_base::canonical::document(&report)
+    });
+    let name = "hasty/manifest.json";
+    let mut manifest: Value = serde_json::from_str(&copy.read(name)).expect("JSON");
+    let digest = assay_base::digest::Digest::of(copy.read("hasty/report.json").as_bytes());
+    manifest["report"] = serde_json::to_value(digest).expect("JSON");
+    copy.write(name, &assay_base::canonical::document(&manifest));
 }
 
 /// The page of a submission, all of whose numbers are reproduced.
@@ -142,20 +156,44 @@ fn reports_that_cannot_be_recomputed_have_the_study_that_they_say() {
     // Months are what another program writes.
     let study = study.replace("2020-01", "<soon>");
     let with = |study: &str| {
-        lab.copy.edit("hasty/report.json", |text| {
-            let mut report: Value = serde_json::from_str(text).expect("JSON");
-            report["sections"]["study"] = serde_json::from_str(study).expect("JSON");
-            assay_base::canonical::document(&report)
-        });
-        let name = "hasty/manifest.json";
-        let mut manifest: Value = serde_json::from_str(&lab.copy.read(name)).expect("JSON");
-        let digest = assay_base::digest::Digest::of(lab.copy.read("hasty/report.json").as_bytes());
-        manifest["report"] = serde_json::to_value(digest).expect("JSON");
-        lab.copy.write(name, &assay_base::canonical::document(&manifest));
+        let study: Value = serde_json::from_str(study).expect("JSON");
+        say(&lab.copy, |report| report["sections"]["study"] = study.clone());
     };
     with(&study);
     let page = shown();
     assert!(page.contains("id=\"compiled\"") && page.contains("&lt;soon&gt;") && !page.contains("<soon>"), "{page}");
     with("{\"schema\": \"assay-study@9\"}");
     assert!(!shown().contains("id=\"compiled\""));
+}
+
+/// What cannot be recomputed may have a report with any rows.
+#[test]
+fn reports_with_very_many_languages_do_not_fill_a_page() {
+    const LANGUAGES: usize = 3_000;
+    let lab = Lab::with(Copy::of_programs());
+    fs::remove_file(lab.copy.path("tasks.jsonl")).expect("removed");
+    let at = |value: f64| json!({"k": 1, "value": {"value": value, "low": value, "high": value}});
+    let rows = |of: &dyn Fn(String) -> Value| (0..LANGUAGES).map(|n| of(format!("l{n}"))).collect::<Value>();
+    let study = json!({
+        "schema": "assay-study@1",
+        "months": rows(&|language| json!({"language": language, "month": format!("m{language}"), "tasks": 1, "pass": [at(1.0)]})),
+        "cutoffs": [],
+        "compiled": [],
+        "temperatures": rows(&|language| {
+            let temperature = language[1..].parse::<f64>().expect("a number");
+            json!({"language": language, "temperature": temperature, "samples": 1, "passed": null, "is_best": false})
+        }),
+    });
+    let average = |language: String| json!({"language": language, "cells": 1, "value": 1.0});
+    let cell =
+        |language: String| json!({"source": language, "target": format!("to {language}"), "tasks": 1, "pass": null});
+    let translation = json!([{"k": 1, "cells": rows(&cell), "sources": rows(&average), "targets": rows(&average)}]);
+    say(&lab.copy, |report| {
+        report["sections"]["study"] = study.clone();
+        report["sections"]["execution"]["translation"] = translation.clone();
+    });
+    lab.build().expect("a site");
+    let shown = lab.page("programs/hasty/index.html");
+    assert!(shown.contains("id=\"translation\"") && shown.contains("id=\"best-temperature\""), "{}", shown.len());
+    assert!(shown.len() < 8 << 20, "{}", shown.len());
 }
