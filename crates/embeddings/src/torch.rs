@@ -213,8 +213,8 @@ impl<'p> Pickle<'p> {
                 let (arguments, function) = (self.pop()?, self.pop()?);
                 self.push(called(&function, arguments));
             }
-            // The state of an object, such as the versions of a dictionary's modules.
-            b'b' => drop(self.pop()?),
+            // The state of an object, such as the versions of a dictionary's modules, or a member of a list.
+            b'a' | b'b' => drop(self.pop()?),
             b's' => {
                 let start = self.stack.len().checked_sub(2).ok_or(TOO_FEW)?;
                 self.insert(start)?;
@@ -223,7 +223,6 @@ impl<'p> Pickle<'p> {
                 let start = self.marked()?;
                 self.insert(start)?;
             }
-            b'a' => drop(self.pop()?),
             b'e' => {
                 let start = self.marked()?;
                 self.stack.truncate(start);

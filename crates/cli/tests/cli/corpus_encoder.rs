@@ -94,6 +94,10 @@ mod with_encoders {
         roberta::write(&scratch.path("model")).expect("written");
         let error = encode_first("39", &scratch, &[]).check(2).stderr;
         assert!(error.contains("a text can have 39 tokens") && error.contains("change --encoder-tokens"), "{error}");
+        // What cannot be written is reported before texts are encoded.
+        let model = scratch.name("model");
+        let args = ["--by", "dense", "--encoder", &model, "--encoder-tokens", "38", "--out"];
+        retrieve(&scratch, "good.jsonl", &[&args[..], &[&scratch.name("none/out.jsonl")]].concat()).check(2);
         let file = scratch.path("model/model.safetensors");
         let bytes = fs::read(&file).expect("read");
         fs::write(&file, &bytes[..bytes.len() - 1]).expect("written");

@@ -68,10 +68,12 @@ pub(crate) fn run(args: &RetrieveArgs) -> Result<Verdict, Failure> {
         return Ok(Verdict::Problems);
     }
     let job = Job { args, run: &run, counter, budget, groups: groups::all(&run)? };
-    let summary = match (&args.texts, &encoder) {
-        (Some(path), _) => job.write_texts(path)?,
-        (None, Some(encoder)) => job.write_contexts(Some(&job.encode(encoder)?))?,
-        (None, None) => job.write_contexts(vectors.as_ref())?,
+    let summary = match &args.texts {
+        Some(path) => job.write_texts(path)?,
+        None => job.write_contexts(|| match &encoder {
+            Some(encoder) => job.encode(encoder).map(Some),
+            None => Ok(vectors),
+        })?,
     };
     if args.json {
         output::print_raw(&canonical::document(&summary))?;
@@ -174,10 +176,14 @@ impl Job<'_> {
     }
 
     /// Writes the records with their contexts, and the model inputs.
-    fn write_contexts(&self, vectors: Option<&Vectors>) -> Result<Summary, Failure> {
+    ///
+    /// `vectors` gives those of a dense retriever. As it can take hours, files that cannot be written are reported
+    /// before it is called.
+    fn write_contexts(&self, vectors: impl FnOnce() -> Result<Option<Vectors>, Failure>) -> Result<Summary, Failure> {
         let mut out = self.args.out.as_deref().map(Ordered::new).transpose().map_err(Failure::misuse)?;
         let mut inputs = self.args.inputs.as_deref().map(Ordered::new).transpose().map_err(Failure::misuse)?;
-        let summary = self.each(Step::Contexts(vectors), |done| {
+        let vectors = vectors()?;
+        let summary = self.each(Step::Contexts(vectors.as_ref()), |done| {
             for (task, line, input) in &done.lines {
                 if let Some(out) = &mut out {
                     out.write(*task, line)?;
