@@ -78,6 +78,12 @@ test('programs that were run show what became of them, and whether anybody teste
   await expect(page.getByText('did not run the programs')).toBeVisible();
   for (const name of ['Outcomes', 'pass@k', 'Difficulty', 'Publication dates', 'Reasoning spectrum'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  // The study is computed from the samples.
+  const compiled = page.getByRole('region', { name: 'Programs that compile by language' });
+  await expect(compiled.getByRole('row', { name: /^Python/ })).toContainText('100');
+  const temperatures = page.getByRole('region', { name: 'Passed samples by temperature and language' });
+  await expect(temperatures.getByText('best', { exact: true })).toHaveCount(5);
+  await expect(page.getByText('Cutoff 2021-09-30')).toBeVisible();
   await page.getByText('Numbers', { exact: true }).first().click();
   await expect(page.getByRole('table', { name: 'Outcomes, numbers' }).getByRole('row')).toHaveCount(6);
   await expect(page.locator('.outcome-strip path').first()).toBeVisible();

@@ -63,7 +63,7 @@ const CHECKS: &[Check] = &[
     Check { name: "clippy", needs: &[], run: |_| clippy() },
     Check { name: "fuzz-targets", needs: &[], run: |_| fuzz::check() },
     Check { name: "docs", needs: &[], run: |_| docs() },
-    Check { name: "unit", needs: &[], run: |_| unit() },
+    Check { name: "unit", needs: &[], run: unit },
     Check { name: "schemas", needs: &[], run: |_| schemas::run(true) },
     Check { name: "command", needs: &[], run: |_| assay().map(drop) },
     Check { name: "examples", needs: &["command"], run: |_| examples::run(&assay()?, true) },
@@ -120,17 +120,18 @@ const PURE: [&str; 11] = [
 
 /// For the folder of each crate, the folders of those that it may depend on.
 /// Dev- and build-dependencies are unrestricted.
-const LAYERS: [(&str, &str); 30] = [
+const LAYERS: [(&str, &str); 31] = [
     ("base", ""),
     (
         "cli",
-        "base completion corpus engine evaluation evaluations execution formats host judge \
+        "base completion corpus embeddings engine evaluation evaluations execution formats host judge \
          runtimes scoring server site syntax tasks taxonomy workers",
     ),
     ("code-digest", ""),
     ("completion", "base evaluation syntax"),
     ("confinement", ""),
     ("corpus", "base completion evaluation syntax"),
+    ("embeddings", "base"),
     ("engine", "wasi wasm-passes"),
     ("evaluation", "base"),
     ("evaluations", "base completion evaluation execution tasks taxonomy"),
@@ -303,9 +304,11 @@ fn workflows() -> Result<()> {
 fn clippy() -> Result<()> {
     let deny = ["--", "--deny", "warnings"];
     shell::run(cargo(&["clippy", "--quiet", "--keep-going", "--workspace", "--all-targets"]).args(deny))?;
-    // The features of `cargo xtask demo`, and of a release that carries the web files, which may not be built yet.
+    // The features of `cargo xtask demo`, of a release that carries the web files, which may not be built yet, and
+    // of encoders.
     fs::create_dir_all("dist").context("cannot make the folder for the web files")?;
-    let features = ["clippy", "--quiet", "--package", "assay-code", "--no-default-features", "--features", "web-files"];
+    let features =
+        ["clippy", "--quiet", "--package", "assay-code", "--no-default-features", "--features", "embeddings,web-files"];
     shell::run(cargo(&features).args(deny))
 }
 
@@ -316,8 +319,14 @@ fn docs() -> Result<()> {
 
 /// Runs the tests that need no guest runtimes. [`sandbox`] runs the others, which are marked as
 /// ignored.
-fn unit() -> Result<()> {
-    shell::run(tests().env("ASSAY_CACHE", root().join("target/no-runtimes")))
+fn unit(options: &Options) -> Result<()> {
+    let cache = root().join("target/no-runtimes");
+    if options.all {
+        // A feature that is off by default. Only the command is built a second time.
+        let encoders = ["--features", "assay-code/embeddings", "--test", "cli", "encode"];
+        shell::run(tests().env("ASSAY_CACHE", &cache).args(encoders))?;
+    }
+    shell::run(tests().env("ASSAY_CACHE", cache))
 }
 
 /// Runs the tests that need guest runtimes. First installs every language below `target/`.

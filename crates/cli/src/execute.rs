@@ -189,7 +189,9 @@ fn of_benchmark(args: ExecuteArgs, benchmark: Option<&Benchmark>) -> Result<Exec
         if args.k.is_empty() {
             args.k = benchmark.card.ks();
         }
-        let BenchmarkRules { problems, rules } = BenchmarkRules::read(benchmark)?;
+        let BenchmarkRules { problems, mut flags, rules } = BenchmarkRules::read(benchmark)?;
+        flags.append(&mut args.flags);
+        args.flags = flags;
         args.problems = args.problems.or(problems);
         args.rules = args.rules.or(rules);
         let of_card = Profile::named(&benchmark.card.profile).filter(|profile| Profile::JUDGED.contains(profile));

@@ -269,6 +269,8 @@ metrics = [\"pass_1\"]
 # checker = \"tokens\"    # how outputs are compared
 # time = 2.0              # seconds of the reference machine for each test
 # memory = \"256M\"
+# [execution.flags]       # flags for all programs in a language
+# cpp = \"-std=c++20 -O3\"
 ";
     text
 }

@@ -27,6 +27,7 @@ mod init;
 mod join;
 mod label;
 mod lines;
+mod logs;
 mod output;
 mod print;
 #[cfg(feature = "execution")]

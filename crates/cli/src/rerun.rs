@@ -121,7 +121,7 @@ fn run(
     cache: Option<&Path>,
     profile: Profile,
 ) -> Result<Vec<Verdicts>, Failure> {
-    let BenchmarkRules { problems, rules } = BenchmarkRules::read(benchmark).map_err(Failure::misuse)?;
+    let BenchmarkRules { problems, flags, rules } = BenchmarkRules::read(benchmark).map_err(Failure::misuse)?;
     let temporary = tempfile::tempdir().context("cannot make a folder for the programs' results")?;
     let folder = cache.unwrap_or(temporary.path());
     let samples = InputFile { name: "the samples", content: &samples, damage: None };
@@ -134,7 +134,8 @@ fn run(
         &rules,
     )?;
     let rules = rules.with_checker(suite.style.checker());
-    let policy = Policy { stop_at_first_failure: false, profile, ..execute::policy(&rules)? };
+    let flags = flags.into_iter().collect();
+    let policy = Policy { stop_at_first_failure: false, profile, flags, ..execute::policy(&rules)? };
     output::make_folder(folder).map_err(Failure::misuse)?;
     let (suite, workers) = (&suite, Workers::default().count());
     let options = session::Options { samples, suite, tasks: None, policy, workers, shard: Shard::ONLY };

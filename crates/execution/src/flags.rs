@@ -95,6 +95,13 @@ impl FromStr for FlagsOf {
     }
 }
 
+impl FlagsOf {
+    /// The language of the programs.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+}
+
 impl FromIterator<FlagsOf> for Flags {
     /// Of flags that contradict each other, the last ones count.
     fn from_iter<I: IntoIterator<Item = FlagsOf>>(all: I) -> Self {

@@ -145,6 +145,9 @@ impl<'r> Row<'r> {
         };
         let Judged { tests, backstops, error, inside } = judged;
         let flags = flags(object, &runtime)?;
+        if let (Status::Judged(_), Some(language)) = (status, Language::named(&runtime)) {
+            check_flags(object, language, &flags, tasks.flags.of(language))?;
+        }
         let source_language = source_language(object);
         Ok(Self { task, code, status, tests, backstops, profile, error, inside, flags, source_language })
     }
@@ -170,6 +173,28 @@ fn flags(object: &Object<'_>, language: &str) -> Result<String, String> {
         return Err(format!("`{RUNTIME_FLAGS}` is `{flags}`, which `assay execute` writes as `{usual}`"));
     }
     Ok(usual)
+}
+
+/// Checks that the flags with which a sample was judged include those of its benchmark.
+///
+/// **Errors:** a message, if they do not.
+fn check_flags(object: &Object<'_>, language: Language, own: &str, wanted: &str) -> Result<(), String> {
+    let wanted = wanted.trim();
+    if wanted.is_empty() {
+        return Ok(());
+    }
+    // What the flags change depends on the dialect that the sample names.
+    let named = object.text("lang").and_then(|name| Dialect::find(&name).ok());
+    let plain = named.filter(|named| named.language == language).unwrap_or_else(|| Dialect::of(language));
+    let with_both = plain.with_flags(wanted).and_then(|dialect| dialect.with_flags(own));
+    if with_both.is_ok() && with_both == plain.with_flags(own) {
+        return Ok(());
+    }
+    Err(format!(
+        "it was judged without the benchmark's flags for {}, `{wanted}`: run `assay execute --tests` with the folder of \
+         the benchmark",
+        language.name()
+    ))
 }
 
 /// The verdict that follows from the unit tests, with their results.
@@ -329,6 +354,41 @@ mod tests {
         ] {
             let rows = Rows::read(wrong.as_bytes(), &tasks, |_| ()).expect("readable");
             assert!(rows.errors[0].to_string().contains(said), "{said}: {}", rows.errors[0]);
+        }
+    }
+
+    #[test]
+    fn samples_are_judged_with_the_flags_of_their_benchmark() {
+        const TASKS: &str = r#"{"src_uid": "a", "lang": ["c", "cpp", "python"], "tests": 1}"#;
+        let flags = ["c=-O3 -lm", "cpp=-std=gnu++20", "python=-u"].map(|of| of.parse().expect("flags"));
+        let (mut tasks, _) = Tasks::read(TASKS.as_bytes()).expect("readable");
+        tasks.flags = flags.into_iter().collect();
+        let row = |runtime: &str, lang: &str, flags: &str| {
+            let tests = r#""status": "judged", "exec_outcome": "PASSED", "unittests": [{"exec_outcome": "PASSED"}]"#;
+            let flags = if flags.is_empty() { String::new() } else { format!(r#""runtime_flags": "{flags}", "#) };
+            format!(
+                r#"{{"src_uid": "a", "runtime": "{runtime}", "lang": "{lang}", {flags}"source_code": "", "profile": "execution@2", {tests}}}"#
+            )
+        };
+        let errors = |row: &str| Rows::read(row.as_bytes(), &tasks, |_| ()).expect("readable").errors;
+        for good in [
+            row("c", "GNU C", "-O3"),
+            row("c", "c", "-O3 -O0 -DX"),
+            row("c", "c", "-DX -O3"),
+            row("cpp", "GNU C++17", "-std=gnu++20"),
+            // The dialect has that standard.
+            row("cpp", "GNU C++20", ""),
+            row("cpp", "GNU C++17", "-std=c++11"),
+            // The flag has no effect.
+            row("python", "Python 3", ""),
+            row("c", "c", "").replace("\"judged\"", "\"not_judged\""),
+        ] {
+            assert_eq!(errors(&good), [], "{good}");
+        }
+        for wrong in [row("c", "c", "-O0"), row("c", "c", ""), row("cpp", "GNU C++17", "-O3"), row("cpp", "Go", "-O3")]
+        {
+            let found = errors(&wrong);
+            assert!(found[0].to_string().contains("without the benchmark's flags for C"), "{wrong}: {found:?}");
         }
     }
 

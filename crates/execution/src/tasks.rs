@@ -7,8 +7,8 @@ use std::io;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::Problem;
 use super::suite::UNIT_TESTS;
+use super::{Flags, Problem};
 use assay_base::json_lines::{Object, each_object};
 use assay_base::problems::File;
 use assay_base::source::Source;
@@ -54,6 +54,8 @@ pub struct Task {
 pub struct Tasks {
     /// All tasks, in the order of the file.
     pub all: Vec<Task>,
+    /// The benchmark's flags, with which all programs are judged. They are not in the file.
+    pub flags: Flags,
     /// The indices of tasks in `all`, by language and name.
     places: HashMap<(String, String), usize>,
 }

@@ -8,7 +8,7 @@ use assay_base::schema;
 use assay_completion::bundle;
 use assay_corpus::describe::Report as Description;
 use assay_corpus::retrievers::Report as Retrievers;
-use assay_execution as execution;
+use assay_execution::{self as execution, Flags};
 use assay_tasks::ALL;
 
 use crate::card::{CARD, Card, Kind};
@@ -139,7 +139,7 @@ impl Benchmark {
             bundle = Bundle::read(folder).map_err(&mut report).ok().flatten();
         }
         if kinds.contains(&Kind::Execution) {
-            problems = Problems::read(folder).map_err(&mut report).ok().flatten();
+            problems = Problems::read(folder, card.execution.flags()).map_err(&mut report).ok().flatten();
         }
         for setting in &card.setting {
             let read = References::read(folder, setting).map_err(&mut report).ok().flatten();
@@ -272,20 +272,23 @@ impl Problems {
     }
 
     /// Reads the tasks of a benchmark, if its folder has them.
-    fn read(folder: &Path) -> Result<Option<Self>, String> {
+    fn read(folder: &Path, flags: Flags) -> Result<Option<Self>, String> {
         let Some(file) = TASKS.into_iter().find(|name| folder.join(name).symlink_metadata().is_ok()) else {
             return Ok(None);
         };
         let bytes = files::read(&folder.join(file), MAX_FILE).map_err(|error| format!("{file} {error}"))?;
         let text = files::decompressed(&bytes, MAX_FILE).map_err(|error| format!("{file} {error}"))?;
         let content = Digest::of(&text);
-        let (tasks, wrong) =
+        let (mut tasks, wrong) =
             execution::Tasks::read(text.as_slice()).map_err(|error| format!("{file} cannot be read: {error}"))?;
         match wrong.first() {
             Some(first) if wrong.len() > 1 => Err(format!("{file}, {first}; and {} more", wrong.len() - 1)),
             Some(first) => Err(format!("{file}, {first}")),
             None if tasks.all.is_empty() => Err(format!("{file} has no tasks")),
-            None => Ok(Some(Self { tasks, file, content })),
+            None => {
+                tasks.flags = flags;
+                Ok(Some(Self { tasks, file, content }))
+            }
         }
     }
 }

@@ -408,6 +408,7 @@ impl Site {
                 verified: one,
                 report: &report,
                 execution,
+                study: one.study(&report),
                 references,
                 rerun,
                 exported: &exported,

@@ -1,12 +1,12 @@
 //! `benchmark.toml`: what a benchmark measures, and how a site shows it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path};
 
 use assay_base::size::parse_size;
 use assay_completion::profile::Profile;
 use assay_completion::profiles;
-use assay_execution as execution;
+use assay_execution::{self as execution, Flags, FlagsOf};
 use assay_tasks::Task;
 use serde::{Deserialize, Serialize};
 
@@ -101,12 +101,15 @@ pub struct Execution {
     pub memory: Option<String>,
     /// The output limit of a program.
     pub output: Option<String>,
+    /// Flags for all programs in a language, by its name.
+    #[serde(default)]
+    pub flags: BTreeMap<String, String>,
 }
 
 impl Execution {
     /// The equivalent options of `assay execute`. `file` maps names of files to arguments.
     pub fn options(&self, file: impl Fn(&str) -> String) -> Vec<String> {
-        let Self { checker, checker_program, problems, time, memory, output } = self;
+        let Self { checker, checker_program, problems, time, memory, output, flags } = self;
         let options = [
             ("--checker", checker.clone()),
             ("--checker-program", checker_program.as_deref().map(&file)),
@@ -115,7 +118,34 @@ impl Execution {
             ("--memory", memory.clone()),
             ("--output", output.clone()),
         ];
-        options.into_iter().filter_map(|(name, value)| Some(format!("{name}={}", value?))).collect()
+        let options = options.into_iter().filter_map(|(name, value)| Some(format!("{name}={}", value?)));
+        options.chain(flags.iter().map(|(language, flags)| format!("--flags={language}={flags}"))).collect()
+    }
+
+    /// The flags of programs. What cannot be used is left out: a card with it is refused.
+    pub fn flags(&self) -> Flags {
+        self.read_flags().flatten().collect()
+    }
+
+    fn read_flags(&self) -> impl Iterator<Item = Result<FlagsOf, String>> {
+        self.flags.iter().map(|(language, flags)| format!("{language}={flags}").parse())
+    }
+
+    /// What is wrong with the flags.
+    fn faults_of_flags(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        let mut languages = BTreeSet::new();
+        for read in self.read_flags() {
+            match read {
+                Ok(flags) if !languages.insert(flags.language()) => {
+                    let name = flags.language().name();
+                    faults.push(format!("has [execution.flags] for {name} under two names: write them in one line"));
+                }
+                Ok(_) => {}
+                Err(error) => faults.push(format!("has [execution.flags] that cannot be used: {error}")),
+            }
+        }
+        faults
     }
 }
 
@@ -219,7 +249,8 @@ pub struct UnknownSetting {
 impl Card {
     /// The rules for pages. `None` if they need a program that checks outputs, or cannot be read.
     pub fn page_rules(&self) -> Option<PageRules> {
-        let Execution { checker, checker_program, problems: _, time, memory, output } = &self.execution;
+        // Pages run interpreters only, whose flags have no effect.
+        let Execution { checker, checker_program, problems: _, time, memory, output, flags: _ } = &self.execution;
         let size = |text: &Option<String>| text.as_deref().map(parse_size).transpose().ok();
         checker_program.is_none().then_some(())?;
         let profile = execution::Profile::named(&self.profile);
@@ -328,6 +359,7 @@ impl Card {
                 "has [execution], but its programs are not run; to run them, set `kind = \"execution\"`".to_owned(),
             );
         }
+        faults.extend(self.execution.faults_of_flags());
         faults.extend(self.dataset.fault().map(|fault| format!("has a [dataset] {fault}")));
         for Setting { id, metrics, references, task, .. } in &self.setting {
             if let Some(file) = references.as_ref().filter(|file| !is_file_name(file)) {

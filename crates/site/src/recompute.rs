@@ -2,6 +2,7 @@
 
 use std::io;
 
+use assay_base::canonical;
 use assay_base::digest::Digest;
 use assay_base::python_compat::strip;
 use assay_base::source::Records;
@@ -97,7 +98,9 @@ impl Job<'_> {
     pub fn key(&self) -> String {
         match self {
             Self::Completions(bundle, settings) => format!("{settings:?} {}", bundle.content.sha256),
-            Self::Programs(problems, passes) => format!("{passes:?} {}", problems.content.sha256),
+            Self::Programs(problems, passes) => {
+                format!("{passes:?} {:?} {}", problems.tasks.flags, problems.content.sha256)
+            }
             Self::Labels(references) => references.key(),
         }
     }
@@ -116,6 +119,8 @@ pub struct Recomputed {
     pub similarity: Vec<(String, Vec<u8>)>,
     /// The number of samples of each task, and of those that passed. Only programs have samples.
     pub samples: Vec<(u64, u64)>,
+    /// The text of the [study](assay_execution::Study) of samples, as JSON. Only programs have it.
+    pub study: Option<String>,
     /// What each task contributes to the scores of labels or rankings.
     pub series: Vec<Series>,
     /// The answers, for comparisons.
@@ -204,6 +209,7 @@ impl Tasks {
             exact,
             similarity,
             samples: Vec::new(),
+            study: None,
             series: Vec::new(),
             answers,
             errors: Vec::new(),
@@ -257,6 +263,7 @@ impl Problems {
         let profile = rows.profile.or(Some(assay_execution::Profile::Second));
         let options = ReportOptions { denominator: Denominator::All, cutoff, ..ReportOptions::new(profile, &passes.k) };
         let report = assay_execution::report(&rows.tally, options);
+        let study = assay_execution::study(&rows.tally, &passes.k, cutoff);
         let errors = rows.errors.iter().map(ToString::to_string).collect();
         let answers = Answers { hashes, ..Answers::default() };
         Ok(Recomputed {
@@ -265,6 +272,7 @@ impl Problems {
             exact: Vec::new(),
             similarity: Vec::new(),
             samples: counts,
+            study: Some(canonical::line(&study)),
             series: Vec::new(),
             answers,
             errors,

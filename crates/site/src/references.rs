@@ -116,6 +116,7 @@ impl References {
             exact: Vec::new(),
             similarity: Vec::new(),
             samples: Vec::new(),
+            study: None,
             series: tasks.series,
             answers,
             errors,

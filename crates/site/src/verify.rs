@@ -14,6 +14,7 @@ use assay_evaluation::manifest::{self, Manifest};
 use assay_evaluation::report::Report;
 use assay_evaluations::reports::{self, Read};
 use assay_evaluations::submission::{self, Submission};
+use assay_execution::{STUDY, Study};
 use assay_taxonomy::table::{SECTION, Tokens};
 use assay_taxonomy::{Boundaries, TokenProfile};
 use rayon::prelude::*;
@@ -143,6 +144,15 @@ impl Verification {
             None => self.submitted.as_ref().filter(|_| self.is_self_scored()),
         };
         reports::read(text?).ok().map(|read| read.report)
+    }
+
+    /// The study of its programs: what the site computed, or, of a submission that cannot be recomputed, what
+    /// `report` says.
+    pub fn study(&self, report: &Report) -> Option<Study> {
+        match &self.recomputed {
+            Some(recomputed) => serde_json::from_str(recomputed.study.as_ref()?).ok(),
+            None => report.section(STUDY),
+        }
     }
 
     /// The id of its setting; empty if its card cannot be read.

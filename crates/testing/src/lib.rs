@@ -1,5 +1,7 @@
 #![doc = include_str!("../README.md")]
 
+pub mod roberta;
+
 use std::fmt::Display;
 use std::fs::OpenOptions;
 use std::io::Write;

@@ -51,7 +51,8 @@ sample cannot be judged, for example because its language is not installed, the 
 pass@k.
 
 Samples may have compile_flags and execute_flags, as ExecEval's clients send them, and --flags has flags
-for all programs in a language: those of `assay run --flags`. A sample whose flags are not supported is
+for all programs in a language: those of `assay run --flags`. They come after those of a benchmark, and
+of flags that contradict each other, the last ones count. A sample whose flags are not supported is
 not judged. The report lists the flags that changed programs. Other flags are other programs: a run that
 is resumed with them judges again, and their shards do not merge.
 
@@ -234,6 +235,10 @@ pub(crate) struct BenchmarkRules {
     /// The descriptions of the problems.
     #[arg(long, value_name = "FILE")]
     pub(crate) problems: Option<PathBuf>,
+
+    /// Flags for all programs in a language.
+    #[arg(long, value_name = "LANGUAGE=FLAGS", allow_hyphen_values = true)]
+    pub(crate) flags: Vec<FlagsOf>,
 
     #[command(flatten)]
     pub(crate) rules: Rules,

@@ -95,11 +95,16 @@ per line. The output is a CSV table with the columns and indices of the paper's 
 non-terminals have -1. --csv prints the same table of source files, where AST_idx numbers the files.
 `assay join --labels` reads these tables.
 
+--marks prints the text with a letter for the value of each token, and --html a page of it. With --log,
+a sign says whether the log's prediction is right (+) or wrong (-), or is missing (?). A log numbers
+programs and tokens as the table of --csv does.
+
 Examples:
   assay label src/main.py
   assay label --json src/*.ts | jq -r 'select(.origin == \"from_project\") | .text'
   assay label --marks origin src/main.py
   assay label --marks syntax_type --html src/*.py > marks.html
+  assay label --marks syntax_type --log closed.csv src/main.py
   assay label --csv src/*.java > labels.csv
   assay label --py150 python50k_eval.json > labels.csv
   assay label --js150 programs_eval.json > labels.csv")]
@@ -132,9 +137,19 @@ pub(crate) struct LabelArgs {
     #[arg(long)]
     pub(crate) csv: bool,
 
-    /// Print the text of the files, with tokens marked by their value in this dimension
-    #[arg(long, value_name = "DIMENSION", conflicts_with_all = ["json", "csv", "trees"])]
+    /// Print the text of the files, with tokens marked by their value in this dimension: syntax_type,
+    /// origin, length or frequency
+    #[arg(
+        long,
+        value_name = "DIMENSION",
+        value_parser = parse_marked,
+        conflicts_with_all = ["json", "csv", "trees"]
+    )]
     pub(crate) marks: Option<MarkedDimension>,
+
+    /// A completion log, as `assay join` reads it: also mark which tokens the model predicted right
+    #[arg(long, value_name = "FILE", requires = "marks")]
+    pub(crate) log: Option<PathBuf>,
 
     /// Print the marked text as a page of HTML with its style inside
     #[arg(long, requires = "marks")]
@@ -190,6 +205,19 @@ impl LabellingArgs {
     pub(crate) fn is_default(&self) -> bool {
         self.project.is_empty() && self.token_profile.is_none() && !self.midpoints && self.vocabulary.is_none()
     }
+}
+
+fn parse_marked(name: &str) -> Result<MarkedDimension, String> {
+    MarkedDimension::from_str(name, false).map_err(|_| {
+        let known = MarkedDimension::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+        let known = known.map(|value| value.get_name().to_owned()).collect::<Vec<_>>().join(", ");
+        match name {
+            "context" => {
+                format!("a token can have several contexts, which one mark cannot show; the dimensions are {known}")
+            }
+            _ => format!("the dimensions are {known}"),
+        }
+    })
 }
 
 /// A dimension in which each token has one value.

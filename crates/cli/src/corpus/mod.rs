@@ -27,7 +27,6 @@ mod split;
 mod tokenizer;
 mod trees;
 mod uses;
-mod vectors;
 mod walk;
 
 use crate::args::{CorpusArgs, CorpusCommand};

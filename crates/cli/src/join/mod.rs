@@ -1,20 +1,19 @@
 //! `assay join`.
 
-mod log;
 mod programs;
 
 use std::path::Path;
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, anyhow};
 use assay_base::canonical;
 use assay_taxonomy::logs::{Join, Line, MOST_LOGS};
 
-use self::log::Log;
 use self::programs::Programs;
 use crate::args::JoinArgs;
 use crate::exit::{Failure, Verdict};
 use crate::figures;
 use crate::input::{self, Input};
+use crate::logs::Log;
 use crate::output;
 use crate::print::{self, Page, visible};
 use crate::trees::Labelling;
@@ -87,27 +86,10 @@ fn join(programs: &mut Programs<'_>, logs: &mut [Log<'_>], args: &JoinArgs) -> R
             of_program.push(log.take(number, programs.name())?);
         }
         for (log, lines) in logs.iter().zip(&of_program) {
-            for (row, line) in lines {
-                let found = program.tokens.binary_search_by_key(&line.node_idx, |token| token.place);
-                let Some(token) = found.ok().map(|place| &program.tokens[place]) else {
-                    bail!(
-                        "{}:{row}: there is no token {} in program {number}, which has {}",
-                        log.name,
-                        line.node_idx,
-                        program.tokens.len()
-                    );
-                };
-                if !line.is_of(&token.text) {
-                    bail!(
-                        "{}:{row}: token {} of program {number} is `{}`, not `{}`: is this log of other {}?",
-                        log.name,
-                        line.node_idx,
-                        visible(&token.text),
-                        visible(&line.truth.to_string()),
-                        programs.what()
-                    );
-                }
-            }
+            log.check(number, lines, program.tokens.len(), programs.what(), |place| {
+                let found = program.tokens.binary_search_by_key(&place, |token| token.place);
+                found.ok().map(|place| program.tokens[place].text.as_str())
+            })?;
         }
         let mut of_program: Vec<_> = of_program.iter().map(|lines| lines.iter().peekable()).collect();
         for token in &program.tokens {
@@ -117,10 +99,7 @@ fn join(programs: &mut Programs<'_>, logs: &mut [Log<'_>], args: &JoinArgs) -> R
         }
     }
     for log in logs {
-        if let Some((row, line)) = log.next()? {
-            let (program, what, count) = (line.ast_idx, programs.what(), programs.count());
-            bail!("{}:{row}: there is no program {program}: the {what} have {count} programs", log.name);
-        }
+        log.check_end(programs.count(), programs.what())?;
     }
     Ok(join)
 }

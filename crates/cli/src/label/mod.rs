@@ -15,17 +15,26 @@ use serde::Serialize;
 use crate::args::{LabelArgs, MarkedDimension};
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
+use crate::logs::Log;
 use crate::output::Stream;
 use crate::print::{BOLD, DIM, DOUBTFUL, shorten, text_width, visible};
 use crate::trees::{Labelling, each_program};
 
+/// What the programs of a log are.
+const FILES: &str = "files";
 /// The largest file to label, in bytes. People write nothing larger.
 const MAX_FILE: u64 = 64 << 20;
 
 pub(crate) fn run(args: &LabelArgs) -> Result<Verdict, Failure> {
     args.threads.for_libraries();
     let paths: Vec<&Path> = args.files.iter().map(AsRef::as_ref).collect();
-    input::check_all(&paths)?;
+    let log = args.log.as_deref();
+    input::check_all(&paths.iter().copied().chain(log).collect::<Vec<_>>())?;
+    let log = log.map(|path| args.reading.open(path)).transpose()?;
+    if let Some((input, damage)) = log.as_ref().and_then(|input| Some((input, input.damage.as_ref()?))) {
+        return Err(Failure::problem(anyhow!("{} cannot be read to its end: {damage}", visible(&input.name))));
+    }
+    let mut log = log.as_ref().map(Log::open).transpose().map_err(Failure::problem)?;
     let labelling = Labelling::open(&args.labelling)?;
     let dataset = args.dataset();
     let form = match (args.json, args.csv || dataset.is_some()) {
@@ -50,15 +59,20 @@ pub(crate) fn run(args: &LabelArgs) -> Result<Verdict, Failure> {
             is_fine &= tables(&mut out, &input, dataset, &labelling, &mut programs)?;
             continue;
         }
+        let lines = match &mut log {
+            Some(log) => Some(log.take(number as u64, FILES).map_err(Failure::problem)?),
+            None => None,
+        };
         match labelled(&input, language, &mut labeller, &labelling)? {
             Some((text, labelled)) => match form {
                 Form::Marks(dimension) => {
-                    marked.push(marks::Program::new(
-                        visible(&input.name).into_owned(),
-                        text,
-                        &labelled.tokens,
-                        dimension,
-                    ));
+                    let tokens = &labelled.tokens;
+                    if let (Some(log), Some(lines)) = (&log, &lines) {
+                        let text = |place: u64| Some(&*tokens.get(usize::try_from(place).ok()?)?.text);
+                        log.check(number as u64, lines, tokens.len(), FILES, text).map_err(Failure::problem)?;
+                    }
+                    let name = visible(&input.name).into_owned();
+                    marked.push(marks::Program::new(name, text, tokens, dimension, lines.as_deref()));
                 }
                 Form::Text | Form::Json | Form::Csv => list(&mut out, &input, number, &text, &labelled, form)?,
             },
@@ -70,7 +84,11 @@ pub(crate) fn run(args: &LabelArgs) -> Result<Verdict, Failure> {
         }
     }
     if let Form::Marks(dimension) = form {
-        let about = format!("Labels by {}.", labelling.options.profile.id());
+        let mut about = format!("Labels by {}.", labelling.options.profile.id());
+        if let Some(log) = &mut log {
+            log.check_end(paths.len() as u64, FILES).map_err(Failure::problem)?;
+            about += &format!(" Predictions of {}.", log.name);
+        }
         out.write(&if args.html { marks::html(dimension, &about, &marked) } else { marks::text(&about, &marked) })?;
     }
     out.finish()?;

@@ -8,7 +8,7 @@ use crate::{Ran, Scratch, assay, example, prompts};
 
 /// A repository of three files, and two tasks in one of them. The second task's repository is
 /// missing.
-fn scratch() -> Scratch {
+pub(crate) fn scratch() -> Scratch {
     let scratch = Scratch::new();
     let write = |path: &str, text: &str| {
         let path = scratch.path(path);
@@ -32,16 +32,16 @@ fn task(id: &str, repository: &str) -> Value {
     })
 }
 
-fn lines(values: &[Value]) -> String {
+pub(crate) fn lines(values: &[Value]) -> String {
     values.iter().map(|value| format!("{value}\n")).collect()
 }
 
-fn retrieve(scratch: &Scratch, prompts: &str, more: &[&str]) -> Ran {
+pub(crate) fn retrieve(scratch: &Scratch, prompts: &str, more: &[&str]) -> Ran {
     let (prompts, repos) = (scratch.name(prompts), scratch.name("repos"));
     assay(&[&["corpus", "retrieve", "--prompts", &prompts, "--repos", &repos], more].concat())
 }
 
-fn records(scratch: &Scratch, name: &str) -> Vec<Value> {
+pub(crate) fn records(scratch: &Scratch, name: &str) -> Vec<Value> {
     scratch.read(name).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
@@ -281,6 +281,8 @@ fn vectors_come_from_a_file() {
         dense(&scratch.file("broken.jsonl", broken.as_bytes())).check(1);
     }
     assert!(!scratch.path("out.jsonl").exists());
+    let error = retrieve(&scratch, "good.jsonl", &["--by", "dense", "--out", &out]).check(2).stderr;
+    assert!(error.contains("--by dense needs vectors: give --vectors FILE or --encoder DIR"), "{error}");
 }
 
 #[test]

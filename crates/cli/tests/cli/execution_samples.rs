@@ -268,3 +268,47 @@ fn files_of_other_harnesses_have_their_numbers() {
         }
     }
 }
+
+/// A benchmark can have flags for all submissions.
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn the_flags_of_a_benchmark_are_those_of_every_submission() {
+    let scratch = Scratch::new();
+    fs::create_dir_all(scratch.path("results/b")).expect("made");
+    let card = fs::read_to_string(crate::execution::repository("results/programs/benchmark.toml")).expect("there");
+    let with = |flags: &str| {
+        let text = format!("{card}\n[execution.flags]\n{flags}\n");
+        scratch.file("results/b/benchmark.toml", text.as_bytes())
+    };
+    with("cpp = '-DN=7'");
+    let task = br#"{"src_uid": "n", "lang": "cpp", "hidden_unit_tests": [{"input": "", "output": ["7"]}]}"#;
+    let tasks = scratch.file("results/b/tasks.jsonl", task);
+    let code = "#include <cstdio>\nint main() { std::printf(\"%d\", N); }";
+    let sample = json!({"src_uid": "n", "lang": "GNU C++17", "source_code": code});
+    let samples = scratch.file("s.jsonl", &lines(&[sample]));
+    let (results, benchmark) = (scratch.name("results"), scratch.name("results/b"));
+    let execute = |tests: &str, out: &str| {
+        assay(&["execute", &samples, "--tests", tests, "--out", &scratch.name(out), "--json"]).check(0).json()
+    };
+    let submit = |out: &str, id: &str| {
+        let fields = ["--model", "m", "--setting", "synthesis", "--id", id];
+        assay(&[&["submit", &benchmark, "--predictions", &scratch.name(out)], &fields[..]].concat())
+    };
+    let report = execute(&benchmark, "out");
+    assert_eq!(outcomes(&scratch.read("out/samples.jsonl")), [json!("PASSED")]);
+    let flags = json!([{"language": "cpp", "flags": "-DN=7", "samples": 1}]);
+    assert_eq!(report["sections"]["execution"]["flags"], flags);
+    submit("out", "m").check(0);
+    let verify = || assay(&["verify", "--results", &results, "--execute"]);
+    assert!(verify().check(0).stdout.contains("✓ b/m  reproduced, programs re-run\n"));
+    // Without the flags, the program does not compile, and the run cannot be submitted.
+    with("python = '-u'");
+    execute(&tasks, "plain");
+    with("cpp = '-DN=7'");
+    assert_eq!(outcomes(&scratch.read("plain/samples.jsonl")), [json!("COMPILATION_ERROR")]);
+    let refused = submit("plain", "plain").check(1);
+    assert!(refused.stdout.contains("without the benchmark's flags for C++, `-DN=7`"), "{}", refused.stdout);
+    with("cpp = '-march=native'");
+    let refused = assay(&["execute", &samples, "--tests", &benchmark]).check(2);
+    assert!(refused.stderr.contains("`-march=native` is not supported for C++"), "{}", refused.stderr);
+}

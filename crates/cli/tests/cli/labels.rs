@@ -72,6 +72,61 @@ fn tokens_are_marked_in_the_text_of_their_file() {
     assay_reading(b"", &["label", "-", "--language", "java", "--marks", "length"]).check(0);
 }
 
+/// A log says which tokens a model predicts, with the numbers of the table that `--csv` prints.
+#[test]
+fn programs_are_marked_with_predictions() {
+    let code = "import os\nfor name in os:\n    print(name, '''a\nb''')\n";
+    let log = "ast_idx,node_idx,true,predicted\n0,0,os,os\n0,1,name,\"<b>\"\n0,3,print,print\n1,0,x,y\n0,4,name,name\n";
+    let sorted = log.replace("1,0,x,y\n0,4,name,name\n", "0,4,name,name\n1,0,x,<UNKNOWN>\n");
+    let wrong = |line: &str| format!("ast_idx,node_idx,true,predicted\n{line}\n");
+    let files = [
+        ("a.py", code.to_owned()),
+        ("b.py", "x\n".to_owned()),
+        ("log.csv", sorted),
+        ("unsorted.csv", log.to_owned()),
+        ("other.csv", wrong("0,0,sys,os")),
+        ("far.csv", wrong("0,99,os,os")),
+        ("more.csv", wrong("2,0,os,os")),
+        ("empty.csv", String::new()),
+        ("open.jsonl", "{\"ast_idx\": 0, \"node_idx\": 0, \"true\": [\"o\", \"s\", \"<ENDTOKEN>\"], \"predicted\": [\"o\", \"s\", \"<ENDTOKEN>\"]}\n".to_owned()),
+    ];
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, text.as_str())).collect();
+    let folder = folder(&files);
+    let [a, b] = ["a.py", "b.py"].map(|name| path(&folder, name));
+    let marked = |log: &str, more: &[&str]| {
+        assay(&[&["label", "--marks", "origin", "--log", &path(&folder, log), &a, &b], more].concat())
+    };
+    let shown = marked("log.csv", &[]).check(0).stdout;
+    for part in [
+        "Predictions of log.csv.",
+        "right‹+› 3 (50.0 %) · wrong‹-› 1 (16.7 %) · missing‹?› 2 (33.3 %)",
+        "from_stdlib‹d› 2 (33.3 %), right 1 (50.0 %)",
+        "import os‹d+›\nfor name‹c-› in os‹d?›:\n    print‹a+›(name‹c+›, ",
+        "\nx‹c-›",
+    ] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+    assert!(marked("open.jsonl", &[]).check(0).stdout.contains("import os‹d+›\nfor name‹c?›"));
+    let html = marked("log.csv", &["--html"]).check(0).stdout;
+    for part in ["predicted wrong\" title=\"from_infile, predicted: &lt;b&gt;\">name</mark>", "from_stdlib, missing"] {
+        assert!(html.contains(part), "{part}: {html}");
+    }
+    for (log, said) in [
+        ("unsorted.csv", "sort the log by ast_idx"),
+        ("other.csv", "token 0 of program 0 is `os`, not `sys`: is this log of other files?"),
+        ("far.csv", "there is no token 99 in program 0, which has"),
+        ("more.csv", "there is no program 2: the files have 2 programs"),
+        ("empty.csv", "is empty"),
+    ] {
+        let refused = marked(log, &[]).check(1);
+        assert!(refused.stderr.contains(said), "{said}: {}", refused.stderr);
+    }
+    marked("absent.csv", &[]).check(2);
+    assay(&["label", "--log", &path(&folder, "log.csv"), &a]).check(2);
+    let refused = assay(&["label", "--marks", "context", &a]).check(2);
+    assert!(refused.stderr.contains("a token can have several contexts"), "{}", refused.stderr);
+}
+
 #[test]
 fn files_that_are_no_code_are_reported() {
     let ran = assay_reading(b"def f(:\n  x = \xff\n", &["label", "-", "--language", "python"]).check(0);

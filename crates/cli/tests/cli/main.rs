@@ -8,6 +8,7 @@ mod corpus_annotation;
 mod corpus_clean;
 mod corpus_data;
 mod corpus_describe;
+mod corpus_encoder;
 mod corpus_queries;
 mod corpus_retrieve;
 mod corpus_retrievers;

@@ -4,7 +4,7 @@ mod bars;
 mod program;
 
 pub use bars::{Bar, Panel, bars};
-pub use program::{Marked, program};
+pub use program::{Mark, Marked, Prediction, program};
 
 /// The colours of series on light and on dark paper: those of `web/styles/marks.css`.
 const SERIES: [[&str; 2]; 7] = [

@@ -178,8 +178,20 @@ pub(super) fn strip(letters: &str) -> Markup {
     }
 }
 
-/// Curves over k = 1, 2, 3, …, in percent. A curve's name is at its end, moved to avoid overlaps.
-pub(super) fn curves(all: &[(String, &[f64])]) -> Markup {
+/// What the points of curves stand for.
+pub(super) struct Axis<'a> {
+    /// What the values are.
+    pub(super) values: &'a str,
+    /// What the places are.
+    pub(super) name: &'a str,
+    /// The place and the label of each point, ascending.
+    pub(super) points: Vec<(f64, String)>,
+    /// A place between them that a line marks, with its label.
+    pub(super) mark: Option<(f64, String)>,
+}
+
+/// Curves in percent, with gaps where values are unknown. A curve's name is at its end, moved to avoid overlaps.
+pub(super) fn curves(axis: &Axis<'_>, all: &[(String, Vec<Option<f64>>)]) -> Markup {
     const WIDTH: f64 = 480.0;
     const HEIGHT: f64 = 276.0;
     // The margins around the curves. The names are in the right margin.
@@ -188,17 +200,30 @@ pub(super) fn curves(all: &[(String, &[f64])]) -> Markup {
     const TOP: f64 = 28.0;
     const BOTTOM: f64 = 34.0;
     const LINE: f64 = 15.0;
+    /// The width of a letter, and the space between labels.
+    const LETTER: f64 = 8.0;
+    const SPACE: f64 = 22.0;
     let shown = &all[..all.len().min(MOST_CURVES)];
-    let longest = shown.iter().map(|(_, values)| values.len()).max().unwrap_or_default();
-    let x =
-        |k: usize| LEFT + (WIDTH - LEFT - RIGHT) * k.saturating_sub(1) as f64 / longest.saturating_sub(1).max(1) as f64;
+    let places = || axis.points.iter().map(|(place, _)| *place);
+    let first = places().next().unwrap_or_default();
+    let width = places().next_back().unwrap_or_default() - first;
+    let x = |place: f64| LEFT + (WIDTH - LEFT - RIGHT) * (place - first) / if width > 0.0 { width } else { 1.0 };
     let y = |value: f64| TOP + (HEIGHT - TOP - BOTTOM) * (1.0 - value / 100.0);
-    let points = |values: &[f64]| {
-        let points = (1..).zip(values).map(|(k, value)| format!("{},{}", short(x(k)), short(y(*value))));
-        points.collect::<Vec<_>>().join(" ")
+    // What stands together is one line; a single point is a dot.
+    let lines = |values: &[Option<f64>]| -> Vec<Vec<(f64, f64)>> {
+        let points: Vec<Option<(f64, f64)>> =
+            places().zip(values).map(|(place, value)| value.map(|value| (x(place), y(value)))).collect();
+        points.split(Option::is_none).map(|part| part.iter().flatten().copied().collect()).collect()
     };
-    let mut ends: Vec<(usize, f64)> =
-        shown.iter().map(|(_, values)| y(values.last().copied().unwrap_or_default())).enumerate().collect();
+    let path = |lines: &[Vec<(f64, f64)>]| {
+        let line = |points: &Vec<(f64, f64)>| {
+            let points: Vec<String> = points.iter().map(|(x, y)| format!("{} {}", short(*x), short(*y))).collect();
+            format!("M{}", points.join("L"))
+        };
+        lines.iter().filter(|line| line.len() > 1).map(line).collect::<String>()
+    };
+    let last = |values: &[Option<f64>]| y(values.iter().flatten().next_back().copied().unwrap_or_default());
+    let mut ends: Vec<(usize, f64)> = shown.iter().map(|(_, values)| last(values)).enumerate().collect();
     ends.sort_by(|a, b| a.1.total_cmp(&b.1));
     for place in 1..ends.len() {
         ends[place].1 = ends[place].1.max(ends[place - 1].1 + LINE);
@@ -209,18 +234,35 @@ pub(super) fn curves(all: &[(String, &[f64])]) -> Markup {
         let limit = ends.get(place + 1).map_or(lowest, |(_, next)| next - LINE);
         ends[place].1 = ends[place].1.min(limit);
     }
-    let step = longest.div_ceil(8).max(1);
+    let mut free = f64::NEG_INFINITY;
+    let mut labels = Vec::new();
+    for (place, label) in &axis.points {
+        let half = label.chars().count() as f64 * LETTER / 2.0;
+        if x(*place) - half >= free {
+            free = x(*place) + half + SPACE;
+            labels.push((x(*place), label));
+        }
+    }
+    let mark = axis.mark.as_ref().filter(|(place, _)| (first..=first + width).contains(place));
     html! {
         svg.chart-picture.curves viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } aria-hidden="true" {
-            text x="0" y="12" { "pass@k (%)" }
+            text x="0" y="12" { (axis.values) }
             @for value in [0.0, 25.0, 50.0, 75.0, 100.0] {
                 line.chart-grid x1=(LEFT) x2=(WIDTH - RIGHT) y1=(short(y(value))) y2=(short(y(value))) {}
                 text x=(LEFT - 6.0) y=(short(y(value) + 4.0)) text-anchor="end" { (value) }
             }
-            @for k in (1..=longest).step_by(step) { text x=(short(x(k))) y=(HEIGHT - 16.0) text-anchor="middle" { (k) } }
-            text x=(short(f64::midpoint(LEFT, WIDTH - RIGHT))) y=(HEIGHT - 1.0) text-anchor="middle" { "Samples, k" }
+            @for (x, label) in &labels { text x=(short(*x)) y=(HEIGHT - 16.0) text-anchor="middle" { (label) } }
+            text x=(short(f64::midpoint(LEFT, WIDTH - RIGHT))) y=(HEIGHT - 1.0) text-anchor="middle" { (axis.name) }
+            @if let Some((place, label)) = mark {
+                line.curve-mark x1=(short(x(*place))) x2=(short(x(*place))) y1=(TOP) y2=(lowest) {}
+                text x=(short(x(*place))) y=(TOP - 6.0) text-anchor=(if *place > first + width / 2.0 { "end" } else { "start" }) { (label) }
+            }
             @for (place, (name, values)) in shown.iter().enumerate() {
-                polyline class={ "curve series-" (place % TONES) } points=(points(values)) { title { (name) } }
+                @let lines = lines(values);
+                path class={ "curve series-" (place % TONES) } d=(path(&lines)) { title { (name) } }
+                @for line in &lines {
+                    @if let [(x, y)] = line.as_slice() { circle class={ "curve-dot series-" (place % TONES) } cx=(short(*x)) cy=(short(*y)) r="2.5" { title { (name) } } }
+                }
             }
             @for (place, end) in &ends {
                 @let (name, _) = &shown[*place];
@@ -266,10 +308,30 @@ mod tests {
         let drawn = stack(&[(Part::Outcome(Outcome::Passed), 1), (Part::NotRun, 0), (Part::Rejected, 2)]).into_string();
         assert!(drawn.contains("x=\"33.33\" width=\"66.67\"") && drawn.matches("<rect").count() == 2, "{drawn}");
         assert!(!stack(&[]).into_string().contains("<rect"));
-        let values: Vec<(String, &[f64])> = (0..40).map(|n| (format!("<l{n}>"), [0.0, 0.0].as_slice())).collect();
-        let drawn = curves(&values).into_string();
-        assert_eq!(drawn.matches("<polyline").count(), MOST_CURVES);
+        let values: Vec<_> = (0..40).map(|n| (format!("<l{n}>"), vec![Some(0.0); 2])).collect();
+        let drawn = curves(&axis(&[1.0, 2.0]), &values).into_string();
+        assert_eq!(drawn.matches("<path").count(), MOST_CURVES);
         assert!(drawn.contains("&lt;l3&gt;") && !drawn.contains("NaN") && !drawn.contains("y=\"-"), "{drawn}");
-        assert!(!curves(&[]).into_string().contains("NaN"));
+        assert!(!curves(&axis(&[]), &[]).into_string().contains("NaN"));
+        assert!(!curves(&axis(&[3.0]), &[(String::new(), vec![Some(1.0)])]).into_string().contains("NaN"));
+    }
+
+    fn axis(places: &[f64]) -> Axis<'static> {
+        let points = places.iter().map(|place| (*place, place.to_string())).collect();
+        Axis { values: "pass@k", name: "k", points, mark: None }
+    }
+
+    #[test]
+    fn curves_have_gaps_and_places_are_to_scale() {
+        let values = [Some(0.0), Some(50.0), None, Some(100.0), None].to_vec();
+        let axis = Axis { mark: Some((5.0, "2021".to_owned())), ..axis(&[0.0, 1.0, 2.0, 8.0, 10.0]) };
+        let drawn = curves(&axis, &[("a".to_owned(), values.clone())]).into_string();
+        assert!(drawn.contains("d=\"M34 242L70 135\""), "{drawn}");
+        assert!(drawn.contains("<circle class=\"curve-dot series-0\" cx=\"322\" cy=\"28\""), "{drawn}");
+        assert!(drawn.contains("<line class=\"curve-mark\" x1=\"214\"") && drawn.contains(">2021<"), "{drawn}");
+        // The labels of near places would overlap.
+        assert!(drawn.contains(">0<") && drawn.contains(">1<") && !drawn.contains(">9<"), "{drawn}");
+        let far = Axis { mark: Some((11.0, "2022".to_owned())), ..axis };
+        assert!(!curves(&far, &[("a".to_owned(), values)]).into_string().contains("2022"));
     }
 }

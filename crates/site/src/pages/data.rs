@@ -10,7 +10,7 @@ use assay_tasks::{ALL, AVERAGE};
 use maud::{Markup, html};
 
 use super::description;
-use super::linked;
+use super::{linked, scope_name};
 use crate::benchmark::{BUNDLE, Benchmark, SettingTasks};
 use crate::board::{Board, MEAN};
 use crate::card::{CARD, Kind};
@@ -77,6 +77,15 @@ fn card(board: &Board<'_>, benchmark: &Benchmark, downloads: &[Download<'_>], is
                 dt { "Tasks by setting" }
                 dd { (tasks(board, benchmark)) }
                 dt { "Languages" } dd { (if languages.is_empty() { not_stated() } else { languages.join(", ") }) }
+                @if !benchmark.card.execution.flags.is_empty() {
+                    dt { "Flags of all programs" }
+                    dd {
+                        @for (n, (language, flags)) in benchmark.card.execution.flags.iter().enumerate() {
+                            @if n > 0 { ", " }
+                            (scope_name(board, language)) ": " code { (flags) }
+                        }
+                    }
+                }
                 dt { "Source" }
                 dd {
                     @match about.link { Some(link) => (web(link, link)), None => (not_stated()) }

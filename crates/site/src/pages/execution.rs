@@ -2,29 +2,59 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use assay_evaluation::report::{Mean, thousands};
-use assay_execution::{Cutoff, ErrorRow, GroupRow, Outcome, OutcomeRow, Period, Section, Spectrum, YearRow};
+use assay_evaluation::report::{Mean, Share, thousands};
+use assay_execution::{Cutoff, ErrorRow, GroupRow, Outcome, OutcomeRow, Period, Section, Spectrum, Study, YearRow};
 use maud::{Markup, html};
 
-use super::charts::{self, Part};
-use super::heat::{self, Heat, Title};
-use super::{PACES, numbers, scope_name};
+use super::charts::{self, Axis, Part};
+use super::heat::{self, Heat, MOST_COLUMNS, MOST_ROWS, Title};
+use super::{PACES, numbers, scope_name, translation};
 use crate::board::Board;
+
+const SAMPLED_PROGRAMS: &str = "Only programs with samples count here.";
 
 /// Every section of the report except pass@k itself. Sections without data, such as unknown
 /// difficulties, are omitted.
-pub(super) fn analyses(board: &Board<'_>, report: &Section) -> Markup {
+pub(super) fn analyses(board: &Board<'_>, report: &Section, study: Option<&Study>) -> Markup {
     let page = Analyses { board };
     html! {
         (page.outcomes("outcomes", "Outcomes", &report.outcomes))
         @if !report.errors.is_empty() { (page.errors(&report.errors)) }
         (page.curves(report))
+        (translation::section(&report.translation, SAMPLED_PROGRAMS, |language| page.language(Some(language))))
+        @if let Some(study) = study { (page.compiled(&study.compiled)) (page.best_temperatures(&study.temperatures)) }
         @if !report.temperatures.is_empty() { (page.outcomes("temperatures", "Outcomes by temperature", &report.temperatures)) }
         (page.difficulties(&report.difficulty_groups))
-        (page.dates(report.cutoff.as_ref(), &report.years))
-        @if let Some(spectrum) = &report.spectrum { (page.spectrum(spectrum)) }
+        (page.dates(report.cutoff.as_ref(), &report.years, study))
+        @if let Some(spectrum) = &report.spectrum { (page.spectrum(spectrum, &UNIT_TESTS)) }
+        @if let Some(tasks) = study.and_then(|study| study.tasks.as_ref()) { (page.spectrum(tasks, if tasks.tests == tasks.problems { &TASKS } else { &NUMBERED })) }
     }
 }
+
+/// The words about a spectrum.
+struct Words {
+    id: &'static str,
+    title: &'static str,
+    one: &'static str,
+    several: &'static str,
+    /// The same, at the start of a sentence.
+    heading: &'static str,
+    /// Whether a problem has several of them.
+    are_of_problems: bool,
+}
+
+const UNIT_TESTS: Words = Words {
+    id: "spectrum",
+    title: "Reasoning spectrum",
+    one: "unit test",
+    several: "unit tests",
+    heading: "Unit tests",
+    are_of_problems: true,
+};
+/// Of tasks that have the same number in several languages.
+const NUMBERED: Words = Words { id: "tasks", title: "Tasks in all languages", ..UNIT_TESTS };
+/// The same with one unit test each, as HumanEval-X's.
+const TASKS: Words = Words { one: "task", several: "tasks", heading: "Tasks", are_of_problems: false, ..NUMBERED };
 
 /// A named bar: the total, and the count of each part.
 struct Bar {
@@ -33,12 +63,12 @@ struct Bar {
     parts: Vec<(Part, u64)>,
 }
 
-struct Analyses<'a> {
+pub(super) struct Analyses<'a> {
     board: &'a Board<'a>,
 }
 
 impl Analyses<'_> {
-    fn language(&self, language: Option<&str>) -> String {
+    pub(super) fn language(&self, language: Option<&str>) -> String {
         scope_name(self.board, language.unwrap_or("all")).to_owned()
     }
 
@@ -107,12 +137,14 @@ impl Analyses<'_> {
     /// The number of samples by runtime error: one row per class, the most frequent class first.
     fn errors(&self, rows: &[ErrorRow]) -> Markup {
         let languages: BTreeSet<&str> = rows.iter().map(|row| row.language.as_str()).collect();
+        let languages: Vec<&str> = languages.into_iter().take(MOST_COLUMNS).collect();
         let mut classes: BTreeMap<Option<&str>, BTreeMap<&str, u64>> = BTreeMap::new();
         for ErrorRow { language, class, samples } in rows {
             *classes.entry(class.as_deref()).or_default().entry(language).or_default() += samples;
         }
         let mut classes: Vec<_> = classes.into_iter().collect();
         classes.sort_by_key(|(class, row)| (class.is_none(), std::cmp::Reverse(row.values().sum::<u64>())));
+        classes.truncate(MOST_ROWS);
         html! {
             section aria-labelledby="errors" {
                 h2 #errors { "Runtime errors" }
@@ -143,9 +175,20 @@ impl Analyses<'_> {
     }
 
     fn curves(&self, report: &Section) -> Markup {
-        let rows: Vec<(String, &[f64])> =
-            report.curves.iter().map(|row| (self.language(row.language.as_deref()), row.values.as_slice())).collect();
-        let longest = rows.iter().map(|(_, values)| values.len()).max().unwrap_or_default();
+        let values = |values: &[f64]| values.iter().map(|value| Some(*value)).collect();
+        let rows: Vec<(String, Vec<Option<f64>>)> = report
+            .curves
+            .iter()
+            .take(MOST_COLUMNS)
+            .map(|row| (self.language(row.language.as_deref()), values(&row.values)))
+            .collect();
+        let longest = rows.iter().map(|(_, values)| values.len()).max().unwrap_or_default().min(MOST_ROWS);
+        let axis = Axis {
+            values: "pass@k (%)",
+            name: "Samples, k",
+            points: (1..=longest).map(|k| (k as f64, k.to_string())).collect(),
+            mark: None,
+        };
         html! {
             @if longest > 1 {
                 section aria-labelledby="curves" {
@@ -153,7 +196,7 @@ impl Analyses<'_> {
                     p.quiet { "The probability that at least one of k samples passes, in percent, averaged over all tasks."
                         @if rows.len() > charts::MOST_CURVES { " The first " (charts::MOST_CURVES) " of " (rows.len()) " languages are drawn." }
                     }
-                    (charts::curves(&rows))
+                    (charts::curves(&axis, &rows))
                     (numbers(&html! {
                         table.plain-table {
                             caption.unseen { "pass@k by language and k" }
@@ -163,7 +206,7 @@ impl Analyses<'_> {
                                     tr {
                                         th scope="row" { (k + 1) }
                                         @for (_, values) in &rows {
-                                            td.value { @match values.get(k) { Some(value) => (format!("{value:.2}")), None => "–" } }
+                                            td.value { @match values.get(k).copied().flatten() { Some(value) => (format!("{value:.2}")), None => "–" } }
                                         }
                                     }
                                 }
@@ -176,8 +219,19 @@ impl Analyses<'_> {
     }
 
     /// A table of percentages by language, coloured by value.
-    fn heat_map<'c>(&self, title: &str, name: &str, cells: &'c [(i64, String, Option<&str>, Heat)]) -> Markup {
+    pub(super) fn heat_map(&self, title: &str, name: &str, cells: &[(i64, String, Option<&str>, Heat)]) -> Markup {
+        self.heat_map_with((title, Title::Unseen), name, cells)
+    }
+
+    /// The same, with or without its title.
+    pub(super) fn heat_map_with<'c>(
+        &self,
+        title: (&str, Title),
+        name: &str,
+        cells: &'c [(i64, String, Option<&str>, Heat)],
+    ) -> Markup {
         let languages: BTreeSet<Option<&str>> = cells.iter().map(|(_, _, language, _)| *language).collect();
+        let languages: Vec<Option<&str>> = languages.into_iter().take(MOST_COLUMNS).collect();
         let mut rows: BTreeMap<i64, (&str, BTreeMap<Option<&str>, &'c Heat>)> = BTreeMap::new();
         for (place, label, language, heat) in cells {
             rows.entry(*place).or_insert_with(|| (label, BTreeMap::new())).1.insert(*language, heat);
@@ -186,24 +240,18 @@ impl Analyses<'_> {
         let cells = |row: &BTreeMap<Option<&str>, &'c Heat>| {
             languages.iter().map(|language| row.get(language).copied()).collect()
         };
-        let rows: Vec<_> = rows.values().map(|(label, row)| ((*label).to_owned(), cells(row))).collect();
-        heat::table((title, Title::Unseen), name, &columns, &rows)
+        let rows: Vec<_> =
+            rows.values().take(MOST_ROWS).map(|(label, row)| ((*label).to_owned(), cells(row))).collect();
+        heat::table(title, name, &columns, &rows)
     }
 
     fn difficulties(&self, rows: &[GroupRow]) -> Markup {
-        let cell = |row: &GroupRow| Heat {
-            value: row.passed.map(|passed| passed.value),
-            is_few: false,
-            title: match row.passed {
-                Some(passed) => format!(
-                    "{} of {} samples, 95 % interval {:.1}–{:.1}",
-                    thousands(passed.count),
-                    thousands(row.samples),
-                    passed.low,
-                    passed.high
-                ),
+        let cell = |row: &GroupRow| {
+            let title = match row.passed {
+                Some(passed) => of_samples(&passed, row.samples),
                 None => format!("{} of {} samples were not judged", thousands(row.not_judged), thousands(row.samples)),
-            },
+            };
+            Heat::new(row.passed.map(|passed| passed.value), title)
         };
         let cells: Vec<_> = rows
             .iter()
@@ -220,16 +268,12 @@ impl Analyses<'_> {
         }
     }
 
-    fn dates(&self, cutoff: Option<&Cutoff>, years: &[YearRow]) -> Markup {
+    fn dates(&self, cutoff: Option<&Cutoff>, years: &[YearRow], study: Option<&Study>) -> Markup {
         let title = |tasks: u64, mean: Option<&Mean>| match mean {
             Some(mean) => format!("{} tasks, 95 % interval {:.1}–{:.1}", thousands(tasks), mean.low, mean.high),
             None => format!("{} tasks", thousands(tasks)),
         };
-        let cell = |tasks: u64, mean: Option<&Mean>| Heat {
-            value: mean.map(|mean| mean.value),
-            is_few: false,
-            title: title(tasks, mean),
-        };
+        let cell = |tasks: u64, mean: Option<&Mean>| Heat::new(mean.map(|mean| mean.value), title(tasks, mean));
         let cells: Vec<_> = years
             .iter()
             .map(|row| {
@@ -250,11 +294,14 @@ impl Analyses<'_> {
                 }
             }
         };
+        // A study has the same by language and k.
+        let cutoff = cutoff.filter(|_| study.is_none_or(|study| study.cutoffs.is_empty()));
+        let months = study.map(|study| self.months(study)).unwrap_or_default();
         html! {
-            @if cutoff.is_some() || !cells.is_empty() {
+            @if cutoff.is_some() || !cells.is_empty() || !months.0.is_empty() {
                 section aria-labelledby="dates" {
                     h2 #dates { "Publication dates" }
-                    p.quiet { "pass@1 in percent. Problems published after the training cutoff test generalisation rather than memorisation." }
+                    p.quiet { "pass@k in percent. Problems published after the training cutoff test generalisation rather than memorisation." }
                     @if let Some(cutoff) = cutoff {
                         div.table-wrap tabindex="0" role="region" aria-label="Before and after the cutoff" {
                             table.plain-table {
@@ -270,13 +317,15 @@ impl Analyses<'_> {
                             }
                         }
                     }
+                    (months)
                     @if !cells.is_empty() { (self.heat_map("pass@1 by year and language", "Year", &cells)) }
                 }
             }
         }
     }
 
-    fn spectrum(&self, spectrum: &Spectrum) -> Markup {
+    fn spectrum(&self, spectrum: &Spectrum, words: &Words) -> Markup {
+        let Words { id, title, one, several, heading, are_of_problems } = words;
         let groups: Vec<_> = spectrum
             .rows
             .iter()
@@ -289,43 +338,44 @@ impl Analyses<'_> {
             })
             .collect();
         let all = match spectrum.every {
-            1 => format!("all {} unit tests", thousands(spectrum.tests)),
-            every => format!("every {}th of {} unit tests", thousands(every), thousands(spectrum.tests)),
+            1 => format!("all {} {several}", thousands(spectrum.tests)),
+            every => format!("every {}th of {} {several}", thousands(every), thousands(spectrum.tests)),
         };
+        let by_outcome = format!("{heading} by outcome");
         html! {
-            section aria-labelledby="spectrum" {
-                h2 #spectrum { "Reasoning spectrum" }
+            section aria-labelledby=(id) {
+                h2 id=(id) { (title) }
                 p.quiet {
-                    "Each line shows the most frequent outcome of the samples in a unit test: " (all) " of "
-                    (thousands(spectrum.problems)) " problems, in the same order for all languages. Where all rows have one "
+                    "Each line shows the most frequent outcome of the samples in a " (one) ": " (all)
+                    @if *are_of_problems { " of " (thousands(spectrum.problems)) " problems" } ", in the same order for all languages. Where all rows have one "
                     "colour, the languages agree."
                     @if let Some(agreement) = &spectrum.agreement {
                         " They agree on " (format!("{:.1}", agreement.same.value)) " % of the " (thousands(agreement.tests))
-                        " unit tests that ran in every language."
+                        " " (several) " that ran in every language."
                     }
                 }
                 table.bar-table {
-                    caption.unseen { "Outcome of each unit test; the table below the next chart has the numbers" }
+                    caption.unseen { "Outcome of each " (one) "; the table below the next chart has the numbers" }
                     tbody {
                         @for row in &spectrum.rows {
                             tr { th scope="row" { (self.language(Some(&row.language))) } td { (charts::strip(&row.outcomes)) } }
                         }
                     }
                 }
-                h3 { "Unit tests by outcome" }
-                (self.bars("Unit tests by outcome", "Unit tests", &groups))
-                @if !spectrum.gaps.is_empty() { (self.gaps(spectrum)) }
+                h3 { (by_outcome) }
+                (self.bars(&by_outcome, heading, &groups))
+                @if !spectrum.gaps.is_empty() { (self.gaps(spectrum, words)) }
             }
         }
     }
 
-    fn gaps(&self, spectrum: &Spectrum) -> Markup {
+    fn gaps(&self, spectrum: &Spectrum, Words { several, heading, .. }: &Words) -> Markup {
         html! {
             h3 { "Disagreement between languages" }
-            p.quiet { "Share of unit tests that one language passes while the other gives a wrong answer, among tests for which both have programs." }
+            p.quiet { "Share of " (several) " that one language passes while the other gives a wrong answer, among " (several) " for which both have programs." }
             div.table-wrap tabindex="0" role="region" aria-label="Disagreement between languages" {
                 table.plain-table {
-                    thead { tr { th scope="col" { "Languages" } th scope="col" { "Unit tests" } th scope="col" { "Disagreement" } } }
+                    thead { tr { th scope="col" { "Languages" } th scope="col" { (heading) } th scope="col" { "Disagreement" } } }
                     tbody {
                         @for gap in &spectrum.gaps {
                             tr {
@@ -339,6 +389,12 @@ impl Analyses<'_> {
             }
         }
     }
+}
+
+/// The samples that passed, with the interval of their share.
+pub(super) fn of_samples(passed: &Share, samples: u64) -> String {
+    let (count, all) = (thousands(passed.count), thousands(samples));
+    format!("{count} of {all} samples, 95 % interval {:.1}–{:.1}", passed.low, passed.high)
 }
 
 fn percent(count: u64, of: u64) -> String {

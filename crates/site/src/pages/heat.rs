@@ -2,13 +2,27 @@
 
 use maud::{Markup, html};
 
+/// The most rows and columns of a table. No genuine report has more; that of a stranger may, and its table would
+/// have every pair of them.
+pub(super) const MOST_ROWS: usize = 1_000;
+pub(super) const MOST_COLUMNS: usize = 60;
+
 /// A percentage and its tooltip.
 pub(super) struct Heat {
     /// `None` if there is no value; the tooltip says why.
     pub(super) value: Option<f64>,
     /// Whether it rests on few observations. Such a cell is faint.
     pub(super) is_few: bool,
+    /// A word beside the number that tells it from the others.
+    pub(super) note: Option<&'static str>,
     pub(super) title: String,
+}
+
+impl Heat {
+    /// A percentage that rests on enough observations, without a note.
+    pub(super) fn new(value: Option<f64>, title: String) -> Self {
+        Self { value, is_few: false, note: None, title }
+    }
 }
 
 /// Whether a table shows its title.
@@ -51,14 +65,20 @@ pub(super) fn table(
 
 /// A cell that is coloured by its value. It is empty if there is nothing to say.
 pub(super) fn cell_of(heat: Option<&Heat>) -> Markup {
-    let Some(Heat { value, is_few, title }) = heat else { return html! { td.heat {} } };
+    let Some(Heat { value, is_few, note, title }) = heat else { return html! { td.heat {} } };
     match value {
         Some(value) => {
             let class = match is_few {
                 true => "heat few".to_owned(),
                 false => format!("heat heat-{:.0}", (value / 10.0).round()),
             };
-            html! { td class=(class) title=(title) { (format!("{:.0}", value.round())) span.unseen { " %: " (title) } } }
+            html! {
+                td class=(class) title=(title) {
+                    (format!("{:.0}", value.round()))
+                    @if let Some(note) = note { " " small { (note) } }
+                    span.unseen { " %: " (title) }
+                }
+            }
         }
         None => html! { td.heat.few title=(title) { "–" span.unseen { " " (title) } } },
     }

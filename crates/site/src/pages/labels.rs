@@ -1,6 +1,6 @@
 //! Details of a submission of labels or rankings.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use assay_evaluation::report::{Report, Row, Share, thousands};
 use assay_tasks::metrics::{ACC, ACCURACY, CROSS_LINGUAL_ACC, EXACT, MAJORITY, MICRO_F1, MONOLINGUAL_ACC};
@@ -8,8 +8,11 @@ use assay_tasks::retrieval::{self, AtK, Average};
 use assay_tasks::{Details, Section, compilation, tags};
 use maud::{Markup, html};
 
-use super::heat::{self, Heat, Title};
-use super::{numbers, value};
+use super::heat::{self, Heat, MOST_COLUMNS, MOST_ROWS, Title};
+use super::matrix::Matrix;
+use super::{numbers, translation, value};
+
+const ALL_PROGRAMS: &str = "A program without a translation counts as a failure.";
 
 /// The tables of a report's section. Reports of other evaluations have none.
 pub(super) fn details(report: &Report) -> Markup {
@@ -21,7 +24,7 @@ pub(super) fn details(report: &Report) -> Markup {
                 Details::Tags(details) => (page.tags(details)),
                 Details::Compilation(details) => (page.compilation(details)),
                 Details::Retrieval(details) => (page.retrieval(details)),
-                Details::Translation(_) => {}
+                Details::Translation(details) => (translation::section(&details.k, ALL_PROGRAMS, str::to_owned)),
             }
         }
     }
@@ -47,25 +50,20 @@ impl Labels<'_> {
     }
 
     fn tags(&self, details: &tags::Details) -> Markup {
-        let languages: Vec<Option<&str>> = details.languages.iter().map(|row| row.language.as_deref()).collect();
+        let languages = details.languages.iter().map(|row| row.language.as_deref());
+        let languages: Vec<Option<&str>> = languages.take(MOST_COLUMNS).collect();
         let names: BTreeSet<&str> = details.tags.iter().map(|row| row.tag.as_str()).collect();
-        let heat = |row: &tags::TagRow| Heat {
-            value: Some(row.f1),
-            is_few: false,
-            title: format!(
-                "F1 of {} programs; precision {:.1}, recall {:.1}",
-                thousands(row.support),
-                row.precision,
-                row.recall
-            ),
+        let heat = |row: &tags::TagRow| {
+            let (programs, precision, recall) = (thousands(row.support), row.precision, row.recall);
+            let title = format!("F1 of {programs} programs; precision {precision:.1}, recall {recall:.1}");
+            Heat::new(Some(row.f1), title)
         };
-        let cells: Vec<_> =
-            details.tags.iter().map(|row| (row.tag.as_str(), row.language.as_deref(), heat(row))).collect();
-        let cell = |tag: &str, language: Option<&str>| {
-            cells.iter().find(|(own, of, _)| *own == tag && *of == language).map(|(.., heat)| heat)
-        };
+        let cells = details.tags.iter().map(|row| ((row.tag.as_str(), row.language.as_deref()), heat(row)));
+        let cells: BTreeMap<(&str, Option<&str>), Heat> = cells.collect();
+        let cell = |tag, language| cells.get(&(tag, language));
         let rows: Vec<_> = names
             .iter()
+            .take(MOST_ROWS)
             .map(|tag| ((*tag).to_owned(), languages.iter().map(|language| cell(tag, *language)).collect()))
             .collect();
         let columns: Vec<String> = languages.iter().copied().map(language).collect();
@@ -218,45 +216,34 @@ impl Labels<'_> {
 /// A row for each language of the queries, a column for each language of the programs, and the means.
 fn matrix(at: &AtK) -> Markup {
     let query = |language: Option<&str>| language.unwrap_or("Words").to_owned();
-    let mean = |average: &Average| Heat {
-        value: Some(average.value),
-        is_few: false,
-        title: format!("mean of {} pairs of languages", thousands(average.cells)),
+    let side = |averages: &[Average]| {
+        let mean = |average: &Average| {
+            Heat::new(Some(average.value), format!("mean of {} pairs of languages", thousands(average.cells)))
+        };
+        averages.iter().map(|one| (query(one.language.as_deref()), mean(one))).collect::<Vec<_>>()
     };
-    let cell = |cell: &retrieval::Cell| Heat {
-        value: Some(cell.accuracy.value),
-        is_few: false,
-        title: format!(
-            "{} of {} queries, 95 % interval {:.1}–{:.1}",
-            thousands(cell.accuracy.count),
-            thousands(cell.queries),
-            cell.accuracy.low,
-            cell.accuracy.high
-        ),
+    let [queries, corpora] = [&at.queries, &at.corpora].map(|side| &side[..side.len().min(MOST_COLUMNS)]);
+    let cells = at.cells.iter().map(|cell| ((cell.query.as_deref(), Some(cell.corpus.as_str())), cell));
+    let cells: BTreeMap<(Option<&str>, Option<&str>), &retrieval::Cell> = cells.collect();
+    let cell = |query: &Average, corpus: &Average| {
+        cells.get(&(query.language.as_deref(), corpus.language.as_deref())).map(
+            |retrieval::Cell { accuracy, queries, .. }| {
+                let (found, queries) = (thousands(accuracy.count), thousands(*queries));
+                let title =
+                    format!("{found} of {queries} queries, 95 % interval {:.1}–{:.1}", accuracy.low, accuracy.high);
+                Heat::new(Some(accuracy.value), title)
+            },
+        )
     };
-    let cells: Vec<_> =
-        at.cells.iter().map(|one| (one.query.as_deref(), Some(one.corpus.as_str()), cell(one))).collect();
-    let of_rows: Vec<Heat> = at.queries.iter().map(mean).collect();
-    let of_columns: Vec<Heat> = at.corpora.iter().map(mean).collect();
-    let find = |query: Option<&str>, corpus: Option<&str>| {
-        cells.iter().find(|(from, to, _)| *from == query && *to == corpus).map(|(.., heat)| heat)
+    let row = |query: &Average| corpora.iter().map(|corpus| cell(query, corpus)).collect();
+    let matrix = Matrix {
+        title: &format!("{} by the languages of queries and of programs", ACC.short_at(at.k)),
+        name: "Query",
+        means: ["Mean (γ)", "Mean (α)"],
+        rows: side(queries),
+        columns: side(corpora),
+        cells: queries.iter().map(row).collect(),
+        all: None,
     };
-    let mut rows: Vec<(String, Vec<Option<&Heat>>)> = at
-        .queries
-        .iter()
-        .zip(&of_rows)
-        .map(|(own, mean)| {
-            let name = own.language.as_deref();
-            let cells = at.corpora.iter().map(|corpus| find(name, corpus.language.as_deref()));
-            (query(name), cells.chain([Some(mean)]).collect())
-        })
-        .collect();
-    // With one row, its cells are the means of the columns.
-    if rows.len() > 1 {
-        rows.push(("Mean (α)".to_owned(), of_columns.iter().map(Some).chain([None]).collect()));
-    }
-    let columns = at.corpora.iter().map(|corpus| query(corpus.language.as_deref()));
-    let columns: Vec<String> = columns.chain(["Mean (γ)".to_owned()]).collect();
-    let title = format!("{} by the languages of queries and of programs", ACC.short_at(at.k));
-    heat::table((&title, Title::Unseen), "Query", &columns, &rows)
+    matrix.table()
 }

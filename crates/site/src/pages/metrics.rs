@@ -155,7 +155,7 @@ fn sections(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
                 @let options = benchmark.card.execution.options(str::to_owned);
                 @if !options.is_empty() {
                     h3 { "How programs are run" }
-                    p { "Options: " code { "assay execute " (options.join(" ")) } }
+                    p { "Options: " code { "assay execute " (options.iter().map(|option| quoted(option)).collect::<Vec<_>>().join(" ")) } }
                 }
             }
         }
@@ -196,5 +196,14 @@ fn sections(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
             h2 #tiers { "Tiers: sources of scores" }
             (about::tiers())
         }
+    }
+}
+
+/// An option as a shell takes it.
+fn quoted(option: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_=.,/+:".contains(c);
+    match option.split_once('=') {
+        Some((name, value)) if !value.chars().all(is_plain) => format!("{name}='{}'", value.replace('\'', r"'\''")),
+        _ => option.to_owned(),
     }
 }

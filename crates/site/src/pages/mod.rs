@@ -13,15 +13,18 @@ pub mod home;
 pub mod integrity;
 mod labels;
 pub mod leaderboard;
+mod matrix;
 pub mod metrics;
 pub(crate) mod missing;
 mod outcomes;
 pub mod paces;
 pub(crate) mod rerun;
 pub mod retrievers;
+mod study;
 pub mod submission;
 pub mod submit;
 pub mod tokens;
+mod translation;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 

@@ -229,7 +229,7 @@ fn origins(report: &Report) -> Markup {
                                     @for share in [
                                         &origins.imported, &origins.same_folder, &origins.similar_name, &origins.shared_import, &origins.other,
                                     ] {
-                                        (cell_of(Some(&Heat { value: Some(share.value), is_few: false, title: described(share) })))
+                                        (cell_of(Some(&Heat::new(Some(share.value), described(share)))))
                                     }
                                     td.heat.few { (thousands(origins.chunks)) }
                                 }
@@ -308,7 +308,7 @@ fn by_names(board: &Board<'_>, submitted: &[(&Measured, &board::Row)]) -> Markup
         let (_, share) = names.id_em.iter().find(|(profile, _)| profile == board.profile)?;
         let title =
             format!("{} of {} tasks, {}", thousands(share.count), thousands(names.tasks.count), interval(share));
-        Some(Heat { value: Some(share.value), is_few: names.tasks.count < FEW, title })
+        Some(Heat { is_few: names.tasks.count < FEW, ..Heat::new(Some(share.value), title) })
     };
     html! {
         div.table-wrap tabindex="0" role="region" aria-label="Identifier exact match by names found" {

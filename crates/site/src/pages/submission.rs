@@ -2,7 +2,7 @@
 
 use assay_evaluation::manifest::{Manifest, VERSION};
 use assay_evaluation::report::{Report, thousands};
-use assay_execution::{FlagsRow, InsideTask, Section};
+use assay_execution::{FlagsRow, InsideTask, Section, Study};
 use assay_tasks::{ALL, AVERAGE, Number};
 use assay_taxonomy::table::{SECTION, Tokens};
 use maud::{Markup, html};
@@ -29,6 +29,8 @@ pub struct Shown<'s> {
     pub report: &'s Report,
     /// The report's section about runs, if it has one.
     pub execution: Option<Section>,
+    /// The study of its programs, if it has one.
+    pub study: Option<Study>,
     /// The file of references that its answers are scored on, if the site has it.
     pub references: Option<&'s str>,
     /// What runs its programs in the page, if the site does that.
@@ -93,7 +95,7 @@ impl Shown<'_> {
                 @let check = (row.tier == Tier::Recomputed).then(|| self.check());
                 (tokens::breakdown(&found, check.as_deref()))
             }
-            @if let Some(section) = &self.execution { (execution::analyses(board, section)) }
+            @if let Some(section) = &self.execution { (execution::analyses(board, section, self.study.as_ref())) }
             (effects_of_quirks(report))
             (labels::details(report))
             (self.problems())

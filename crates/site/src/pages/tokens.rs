@@ -120,7 +120,7 @@ fn cell(row: &Row) -> Heat {
     let rate = &row.recall;
     let (right, all) = (thousands(rate.count), thousands(row.tokens));
     let title = format!("{right} of {all} tokens, 95 % interval {:.1}–{:.1}", rate.low, rate.high);
-    Heat { value: Some(rate.value), is_few: row.tokens < FEW, title }
+    Heat { is_few: row.tokens < FEW, ..Heat::new(Some(rate.value), title) }
 }
 
 pub(super) fn language_name(id: &str) -> &str {

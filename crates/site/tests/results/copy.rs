@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
+use assay_base::digest::Digest;
 use assay_site::finding::Finding;
 use assay_site::history::History;
 use assay_site::recompute::{Labelling, Settings};
@@ -116,20 +117,36 @@ impl Copy {
         let benchmark = &results.benchmarks[0];
         let bundle = benchmark.bundle.as_ref().expect("the example has one");
         let predictions = self.read(&format!("{id}/predictions.jsonl.gz")).into_bytes();
-        let content = assay_base::digest::Digest::of(&predictions);
+        let content = Digest::of(&predictions);
         let settings = Settings {
             profiles: assay_completion::profiles::DEFAULT.to_vec(),
             metrics: Vec::new(),
             tokens: Some(Labelling { profile, boundaries: Boundaries::default() }),
         };
         let recomputed = bundle.tasks.score(&predictions, content.clone(), &settings).expect("it can be scored");
-        self.write(&format!("{id}/report.json"), &recomputed.report);
+        self.publish(id, &recomputed.report, content, None);
+    }
+
+    /// Makes report and manifest of a submission of programs anew, as whoever changed its samples or its tasks
+    /// would.
+    pub fn recount(&self, id: &str) {
+        let recomputed = self.verify_one(id).recomputed.expect("it can be scored");
+        let tasks = self.results().benchmarks[0].problems.as_ref().map(|problems| problems.content.clone());
+        self.publish(id, &recomputed.report, recomputed.content, tasks);
+    }
+
+    fn publish(&self, id: &str, report: &str, predictions: Digest, tasks: Option<Digest>) {
+        self.write(&format!("{id}/report.json"), report);
         let name = format!("{id}/manifest.json");
         let mut manifest: assay_evaluation::manifest::Manifest =
             serde_json::from_str(&self.read(&name)).expect("a manifest");
-        manifest.predictions.content = content;
+        manifest.predictions.content = predictions;
         manifest.predictions.file = None;
-        manifest.report = assay_base::digest::Digest::of(recomputed.report.as_bytes());
+        manifest.report = Digest::of(report.as_bytes());
+        if let Some(tasks) = tasks {
+            manifest.prompts.content = tasks;
+            manifest.prompts.file = None;
+        }
         self.write(&name, &assay_base::canonical::document(&manifest));
     }
 

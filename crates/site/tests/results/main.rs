@@ -6,4 +6,5 @@ mod first;
 mod labels;
 mod programs;
 mod site;
+mod studies;
 mod verify;

@@ -7,6 +7,7 @@ use assay_site::board::Board;
 use assay_site::verify::{Differences, Execute, Status};
 
 use crate::copy::Copy;
+use crate::site::Lab;
 
 /// Every program has the verdicts that it says.
 pub struct Agrees;
@@ -212,6 +213,43 @@ fn a_card_says_how_programs_are_run() {
         "--output=1M",
     ];
     assert_eq!(rules(&copy, all), Ok(options.map(str::to_owned).to_vec()));
+    let flags = "[execution.flags]\n'GNU C' = '-std=c99'\ncpp = '-O3 -DLOCAL'";
+    let options = ["--flags=GNU C=-std=c99", "--flags=cpp=-O3 -DLOCAL"];
+    assert_eq!(rules(&copy, flags), Ok(options.map(str::to_owned).to_vec()));
+    for (flags, said) in [
+        ("cpp = '-march=native'", "the flag `-march=native` is not supported for C++: programs are compiled"),
+        ("java = '-Xmx1g'", "`-Xmx1g` is not supported for Java"),
+        ("cobol = '-O3'", "there is no language `cobol`"),
+        ("cpp = 3", "string"),
+        ("cpp = '-O3'\n'GNU C++20' = '-O0'", "for C++ under two names"),
+    ] {
+        let found = rules(&copy, &format!("[execution.flags]\n{flags}"));
+        assert!(found.as_ref().is_err_and(|error| error.contains(said)), "{said}: {found:?}");
+    }
     assert!(rules(&copy, "workers = 9").is_err_and(|error| error.contains("workers")));
     assert!(rules(&Copy::new(), "time = 9.0").is_err_and(|error| error.contains("kind = \"execution\"")));
+}
+
+#[test]
+fn samples_need_the_flags_of_the_benchmark() {
+    let lab = Lab::with(Copy::of_programs());
+    lab.copy.edit("benchmark.toml", |card| format!("{card}\n[execution.flags]\npython = '-u'\n"));
+    // The flag has no effect.
+    assert!(lab.copy.verify().iter().all(assay_site::verify::Verification::is_fine));
+    lab.copy.edit("benchmark.toml", |card| card.replace("python = '-u'", "cpp = \"-O3 -DX='a'\""));
+    let message = "it was judged without the benchmark's flags for C++, `-O3 -DX='a'`";
+    lab.copy.expect("hasty", Status::Differs, "not_valid", message);
+    lab.copy.edit("hasty/samples.jsonl", |text| {
+        let cpp = "\"runtime\":\"cpp\"";
+        text.replace(cpp, &format!("{cpp},\"runtime_flags\":\"-O3 -DX='a'\""))
+    });
+    lab.copy.recount("hasty");
+    let one = lab.copy.verify_one("hasty");
+    assert!(one.is_fine(), "{:#?}", one.findings);
+    lab.build().expect("a site");
+    assert!(lab.page("programs/hasty/index.html").contains("<code>-O3 -DX='a'</code> (72 samples in cpp)"));
+    let data = lab.page("programs/data/index.html");
+    assert!(data.contains("Flags of all programs") && data.contains("C++: <code>-O3 -DX='a'</code>"), "{data}");
+    let metrics = lab.page("metrics/index.html");
+    assert!(metrics.contains(r"assay execute --flags='cpp=-O3 -DX='\''a'\'''</code>"), "{metrics}");
 }

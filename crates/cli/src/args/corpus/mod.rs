@@ -19,7 +19,7 @@ pub(crate) use describe::parse_named;
 pub(crate) use describe::{DescribeArgs, NamedFile};
 pub(crate) use examples::{ExamplesArgs, UsesArgs};
 pub(crate) use problems::{InputsArgs, QueriesArgs};
-pub(crate) use retrieval::{By, CANDIDATES, RetrieveArgs, RetrieversArgs};
+pub(crate) use retrieval::{By, CANDIDATES, EncoderArgs, RetrieveArgs, RetrieversArgs};
 pub(crate) use samples::{FieldArgs, OverlapArgs, RepairPairsArgs, SelectArgs, SplitArgs};
 pub(crate) use tokenizer::TokenizerArgs;
 pub(crate) use trees::{TokensArgs, VocabularyArgs, WindowsArgs};

@@ -11,8 +11,8 @@ use crate::input::Input;
 use crate::print::visible;
 
 /// A log, read line by line.
-pub(super) struct Log<'l> {
-    pub(super) name: String,
+pub(crate) struct Log<'l> {
+    pub(crate) name: String,
     lines: Box<dyn Iterator<Item = Result<(u64, Line)>> + 'l>,
     /// A line that was read ahead.
     ahead: Option<(u64, Line)>,
@@ -21,7 +21,7 @@ pub(super) struct Log<'l> {
 }
 
 impl<'l> Log<'l> {
-    pub(super) fn open(input: &'l Input) -> Result<Self> {
+    pub(crate) fn open(input: &'l Input) -> Result<Self> {
         let name = visible(&input.name).into_owned();
         let mut start = [0; 64];
         let filled = input.read_at(0, &mut start).with_context(|| format!("cannot read {name}"))?;
@@ -36,7 +36,7 @@ impl<'l> Log<'l> {
     }
 
     /// The next line, with its number.
-    pub(super) fn next(&mut self) -> Result<Option<(u64, Line)>> {
+    fn next(&mut self) -> Result<Option<(u64, Line)>> {
         match self.ahead.take() {
             Some(line) => Ok(Some(line)),
             None => self.lines.next().transpose(),
@@ -45,7 +45,7 @@ impl<'l> Log<'l> {
 
     /// The lines of a program, by token, with their line numbers. Programs must be taken in order.
     /// `programs` is the name of the file that has them.
-    pub(super) fn take(&mut self, program: u64, programs: &str) -> Result<Vec<(u64, Line)>> {
+    pub(crate) fn take(&mut self, program: u64, programs: &str) -> Result<Vec<(u64, Line)>> {
         let mut lines: Vec<(u64, Line)> = Vec::new();
         while let Some((number, line)) = self.next()? {
             if line.ast_idx > program {
@@ -71,6 +71,45 @@ impl<'l> Log<'l> {
             bail!("{}:{number}: token {} of program {program} occurs twice", self.name, line.node_idx);
         }
         Ok(lines)
+    }
+
+    /// Checks that the lines of a program are about its tokens. `text` has the text of a token by its index,
+    /// `count` is the number of tokens, and `what` says what the programs are.
+    pub(crate) fn check<'t>(
+        &self,
+        program: u64,
+        lines: &[(u64, Line)],
+        count: usize,
+        what: &str,
+        text: impl Fn(u64) -> Option<&'t str>,
+    ) -> Result<()> {
+        for (row, line) in lines {
+            let Some(token) = text(line.node_idx) else {
+                bail!(
+                    "{}:{row}: there is no token {} in program {program}, which has {count}",
+                    self.name,
+                    line.node_idx
+                );
+            };
+            if !line.is_of(token) {
+                bail!(
+                    "{}:{row}: token {} of program {program} is `{}`, not `{}`: is this log of other {what}?",
+                    self.name,
+                    line.node_idx,
+                    visible(token),
+                    visible(&line.truth.to_string()),
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that no line is left when all programs were taken.
+    pub(crate) fn check_end(&mut self, count: u64, what: &str) -> Result<()> {
+        if let Some((row, line)) = self.next()? {
+            bail!("{}:{row}: there is no program {}: the {what} have {count} programs", self.name, line.ast_idx);
+        }
+        Ok(())
     }
 }
 

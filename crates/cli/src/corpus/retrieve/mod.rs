@@ -1,30 +1,32 @@
 //! `assay corpus retrieve`.
 
+#[cfg_attr(not(feature = "embeddings"), path = "encoder_unavailable.rs")]
+mod encoder;
+mod summary;
+mod vectors;
+
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow};
 use assay_base::canonical;
 use assay_base::json_lines::Object;
 use assay_base::source::Records;
 use assay_completion::benchmark::{Task, TaskNumber};
-use assay_corpus::retrieve::budget::{Budget, Counter, Input as ModelInput, Texts, Truncation};
+use assay_corpus::retrieve::budget::{Budget, Counter, Input as ModelInput, Texts};
 use assay_corpus::retrieve::chunks::{ChunkNumber, Cutting, Repository};
 use assay_corpus::retrieve::context::{self, Context, Shown};
 use assay_corpus::retrieve::{Index, Retriever, dense, query};
 use assay_syntax::languages::Language;
-use serde::Serialize;
 use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::groups::{self, Group};
-use super::missing::{self, Names, What};
 use super::ordered::Ordered;
 use super::tokenizer;
-use super::vectors::{self, Vectors};
-use super::walk::{self, Skipped};
+use super::walk;
 use crate::args::{By, RetrieveArgs};
 use crate::bundle;
 use crate::exit::{Failure, Verdict};
@@ -32,21 +34,12 @@ use crate::input::{self, Input};
 use crate::lines::Problems;
 use crate::output::{self, NewFile};
 use crate::parallel;
-use crate::print::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted};
+use crate::print::Page;
 use crate::progress::{Progress, Unit};
 use crate::run::Run;
-
-const VECTORS: What = What {
-    one: "text has no vector",
-    many: "texts have no vector",
-    help: "Embed all texts that --texts writes, with the same options.",
-};
-
-const MARKS: What = What {
-    one: "task's code has a mark of the template",
-    many: "tasks' code has a mark of the template",
-    help: "The model takes it for the end of a part. Leave these tasks out, or choose another template.",
-};
+use encoder::Encoder;
+use summary::Summary;
+use vectors::Vectors;
 
 pub(crate) fn run(args: &RetrieveArgs) -> Result<Verdict, Failure> {
     let files = [Some(&args.benchmark.prompts), args.vectors.as_ref(), args.tokenizer.as_ref()];
@@ -54,6 +47,8 @@ pub(crate) fn run(args: &RetrieveArgs) -> Result<Verdict, Failure> {
     if !args.repos.is_dir() {
         return Err(Failure::misuse(anyhow!("there is no folder {}", args.repos.display())));
     }
+    check_retriever(args)?;
+    let encoder = args.encoder.folder.as_deref().map(|folder| Encoder::open(folder, &args.encoder)).transpose()?;
     let (counter, _) = tokenizer::read(args.tokenizer.as_deref())?;
     let budget = budget(args, &counter)?;
     let run = args.benchmark.open()?;
@@ -72,8 +67,14 @@ pub(crate) fn run(args: &RetrieveArgs) -> Result<Verdict, Failure> {
         output::print(&page.finish())?;
         return Ok(Verdict::Problems);
     }
-    let job = Job { args, run: &run, counter, budget, vectors, groups: groups::all(&run)? };
-    let summary = job.run()?;
+    let job = Job { args, run: &run, counter, budget, groups: groups::all(&run)? };
+    let summary = match &args.texts {
+        Some(path) => job.write_texts(path)?,
+        None => job.write_contexts(|| match &encoder {
+            Some(encoder) => job.encode(encoder).map(Some),
+            None => Ok(vectors),
+        })?,
+    };
     if args.json {
         output::print_raw(&canonical::document(&summary))?;
     } else {
@@ -82,6 +83,20 @@ pub(crate) fn run(args: &RetrieveArgs) -> Result<Verdict, Failure> {
         output::print(&page.finish())?;
     }
     Ok(Verdict::of(summary.is_complete()))
+}
+
+/// **Errors:** the dense retriever has no vectors, or another one has an encoder.
+fn check_retriever(args: &RetrieveArgs) -> Result<(), Failure> {
+    let has_encoder = args.encoder.folder.is_some();
+    match args.by {
+        By::Dense if args.vectors.is_none() && !has_encoder && args.texts.is_none() => {
+            Err(Failure::misuse(anyhow!("--by dense needs vectors: give --vectors FILE or --encoder DIR")))
+        }
+        By::Bm25 | By::Tfidf | By::Jaccard if has_encoder => {
+            Err(Failure::misuse(anyhow!("only --by dense uses --encoder; add --by dense")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The sizes of model inputs.
@@ -113,8 +128,16 @@ struct Job<'r> {
     run: &'r Run,
     counter: Counter,
     budget: Budget,
-    vectors: Option<Vectors>,
     groups: Vec<Group>,
+}
+
+/// What is done for each task.
+#[derive(Clone, Copy)]
+enum Step<'v> {
+    /// Collect the texts that a dense retriever has to embed.
+    Texts,
+    /// Retrieve, with the vectors of a dense retriever.
+    Contexts(Option<&'v Vectors>),
 }
 
 /// The result for a group.
@@ -122,80 +145,55 @@ struct Job<'r> {
 struct Done {
     /// For each task, its line of the prompt file and its line of the model inputs.
     lines: Vec<(TaskNumber, String, String)>,
-    /// The lines of the texts that a dense retriever has to embed.
-    texts: String,
+    /// The texts that a dense retriever has to embed, with their ids.
+    texts: Vec<(String, String)>,
     summary: Summary,
 }
 
-/// A summary of the work, for people and programs.
-#[derive(Debug, Default, Serialize)]
-struct Summary {
-    tasks: u64,
-    /// Tasks with retrieved chunks.
-    with_context: u64,
-    /// Tasks without retrieved chunks, whose records keep their context.
-    kept_context: u64,
-    chunks: u64,
-    repositories: u64,
-    files: u64,
-    /// Skipped files, by reason.
-    skipped_files: Skipped,
-    missing_repositories: Names,
-    /// Tasks whose record names no file, or a file that is not in the repository. Without the file,
-    /// retrieval could return the answer itself.
-    missing_files: Names,
-    missing_vectors: Names,
-    /// Tasks without code after the cursor, if a template has a place for it.
-    without_suffix: u64,
-    /// Tasks whose code has a mark of the template, which the model misunderstands.
-    with_marks: Names,
-    /// What was cut from the model inputs.
-    cut: Cut,
-}
-
-/// What was cut from model inputs.
-#[derive(Debug, Default, Serialize)]
-struct Cut {
-    context: Loss,
-    prompt: Loss,
-    suffix: Loss,
-}
-
-/// How much of a text was cut.
-#[derive(Debug, Default, Serialize)]
-struct Loss {
-    tasks: u64,
-    tokens: u64,
-}
-
 impl Job<'_> {
-    fn run(&self) -> Result<Summary, Failure> {
-        let tasks = self.run.benchmark.len();
-        let message = format!("Retrieving for {}", self.run.prompts.name);
-        let progress = Progress::new(message, Some(tasks as u64), Unit::Items);
+    /// Writes the texts that a dense retriever has to embed.
+    fn write_texts(&self, path: &Path) -> Result<Summary, Failure> {
+        let mut file = NewFile::beside(path).map_err(Failure::misuse)?;
+        let summary = self.each(Step::Texts, |done| {
+            for (id, text) in &done.texts {
+                let line = canonical::line(&json!({"id": id, "text": text}));
+                file.write_all(line.as_bytes()).context("cannot write the texts")?;
+            }
+            Ok(())
+        })?;
+        file.finish(path)?;
+        Ok(summary)
+    }
+
+    /// The vectors of the texts that a dense retriever has to embed.
+    fn encode(&self, encoder: &Encoder) -> Result<Vectors, Failure> {
+        let mut texts = Vec::new();
+        self.each(Step::Texts, |done| {
+            texts.append(&mut done.texts);
+            Ok(())
+        })?;
+        encoder.vectors(texts, self.run.threads)
+    }
+
+    /// Writes the records with their contexts, and the model inputs.
+    ///
+    /// `vectors` gives those of a dense retriever. As it can take hours, files that cannot be written are reported
+    /// before it is called.
+    fn write_contexts(&self, vectors: impl FnOnce() -> Result<Option<Vectors>, Failure>) -> Result<Summary, Failure> {
         let mut out = self.args.out.as_deref().map(Ordered::new).transpose().map_err(Failure::misuse)?;
         let mut inputs = self.args.inputs.as_deref().map(Ordered::new).transpose().map_err(Failure::misuse)?;
-        let mut texts = self.args.texts.as_deref().map(NewFile::beside).transpose().map_err(Failure::misuse)?;
-        let mut summary = Summary { tasks: tasks as u64, ..Summary::default() };
-        let work =
-            |records: &mut Records<&Input>, number: u64| self.group(&self.groups[number as usize], records, &progress);
-        let take = |done: Done| {
-            for (task, line, input) in done.lines {
+        let vectors = vectors()?;
+        let summary = self.each(Step::Contexts(vectors.as_ref()), |done| {
+            for (task, line, input) in &done.lines {
                 if let Some(out) = &mut out {
-                    out.write(task, &line)?;
+                    out.write(*task, line)?;
                 }
                 if let Some(inputs) = &mut inputs {
-                    inputs.write(task, &input)?;
+                    inputs.write(*task, input)?;
                 }
             }
-            if let Some(texts) = &mut texts {
-                texts.write_all(done.texts.as_bytes()).context("cannot write the texts")?;
-            }
-            summary.merge(done.summary);
             Ok(())
-        };
-        let start = || Ok(Records::new(&self.run.prompts));
-        parallel::in_order(self.run.threads, self.groups.len() as u64, start, work, take)?;
+        })?;
         if summary.missing_vectors.count > 0 {
             return Ok(summary);
         }
@@ -204,18 +202,37 @@ impl Job<'_> {
                 file.finish(path)?;
             }
         }
-        if let (Some(file), Some(path)) = (texts, &self.args.texts) {
-            file.finish(path)?;
-        }
         Ok(summary)
     }
 
-    /// Retrieves for all tasks of a repository.
-    fn group(&self, group: &Group, records: &mut Records<&Input>, progress: &Progress) -> Result<Done> {
+    /// Does a step for all groups, and calls `take` with the result of each.
+    fn each(&self, step: Step<'_>, mut take: impl FnMut(&mut Done) -> Result<()>) -> Result<Summary, Failure> {
+        let tasks = self.run.benchmark.len();
+        let message = match step {
+            Step::Texts => format!("Collecting texts for {}", self.run.prompts.name),
+            Step::Contexts(_) => format!("Retrieving for {}", self.run.prompts.name),
+        };
+        let progress = Progress::new(message, Some(tasks as u64), Unit::Items);
+        let mut summary = Summary { tasks: tasks as u64, ..Summary::default() };
+        let work = |records: &mut Records<&Input>, number: u64| {
+            self.group(step, &self.groups[number as usize], records, &progress)
+        };
+        let take = |mut done: Done| {
+            take(&mut done)?;
+            summary.merge(done.summary);
+            Ok(())
+        };
+        let start = || Ok(Records::new(&self.run.prompts));
+        parallel::in_order(self.run.threads, self.groups.len() as u64, start, work, take)?;
+        Ok(summary)
+    }
+
+    /// Does a step for all tasks of a repository.
+    fn group(&self, step: Step<'_>, group: &Group, records: &mut Records<&Input>, progress: &Progress) -> Result<Done> {
         let mut done = Done::default();
         let repository = self.repository(group, &mut done.summary)?;
         if let Some(repository) = &repository {
-            self.dense_chunks(group, repository, &mut done);
+            dense_chunks(step, group, repository, &mut done);
         }
         // Tasks of the same file share candidates, so they are processed together.
         let mut files = BTreeMap::<Option<String>, Vec<TaskNumber>>::new();
@@ -225,8 +242,10 @@ impl Job<'_> {
         }
         for (file, tasks) in files {
             let file = file.filter(|file| repository.as_ref().is_some_and(|repository| repository.has(file)));
-            let ranker = match (&repository, &file) {
-                (Some(repository), Some(file)) => Some(self.ranker(group, repository, file)?),
+            let ranker = match (step, &repository, &file) {
+                (Step::Contexts(vectors), Some(repository), Some(file)) => {
+                    Some(self.ranker(group, repository, file, vectors)?)
+                }
                 _ => None,
             };
             for number in tasks {
@@ -235,7 +254,7 @@ impl Job<'_> {
                 }
                 self.run
                     .benchmark
-                    .with_task(number, records, |task| self.task(number, &task, ranker.as_ref(), &mut done))??;
+                    .with_task(number, records, |task| self.task(step, number, &task, ranker.as_ref(), &mut done))??;
                 progress.advance(1);
             }
         }
@@ -258,25 +277,16 @@ impl Job<'_> {
         Ok(Some(Repository::new(files, cutting, retriever(self.args.by).is_some_and(Retriever::folds_case))))
     }
 
-    /// Writes the texts of a repository to embed, or reports missing vectors.
-    fn dense_chunks(&self, group: &Group, repository: &Repository, done: &mut Done) {
-        for (number, chunk) in repository.chunks().iter().enumerate() {
-            let id = || chunk_id(group, repository, number as ChunkNumber);
-            if self.args.texts.is_some() {
-                done.texts.push_str(&canonical::line(&json!({"id": id(), "text": chunk.text})));
-            }
-            if let Some(vectors) = &self.vectors
-                && !vectors.has(&id())
-            {
-                done.summary.missing_vectors.add(id());
-            }
-        }
-    }
-
     /// Prepares the ranker for the tasks of a file.
-    fn ranker<'g>(&self, group: &Group, repository: &'g Repository, file: &str) -> Result<Ranker<'g>> {
+    fn ranker<'g>(
+        &self,
+        group: &Group,
+        repository: &'g Repository,
+        file: &str,
+        vectors: Option<&'g Vectors>,
+    ) -> Result<Ranker<'g>> {
         let candidates = repository.candidates(file, self.args.candidates);
-        let scorer = match (retriever(self.args.by), &self.vectors) {
+        let scorer = match (retriever(self.args.by), vectors) {
             (Some(retriever), _) => Scorer::Words(Index::new(retriever, repository, &candidates)),
             (None, Some(vectors)) => {
                 let mut of_chunks = Vec::new();
@@ -284,32 +294,36 @@ impl Job<'_> {
                     // Missing vectors were reported before.
                     of_chunks.push(vectors.get(&chunk_id(group, repository, chunk))?.unwrap_or_default());
                 }
-                Scorer::Vectors(of_chunks)
+                Scorer::Vectors(vectors, of_chunks)
             }
-            (None, None) => Scorer::Vectors(Vec::new()),
+            (None, None) => anyhow::bail!("a dense retriever without vectors"),
         };
         Ok(Ranker { repository, candidates, scorer })
     }
 
-    /// Retrieves for one task.
-    fn task(&self, number: TaskNumber, task: &Task<'_>, ranker: Option<&Ranker<'_>>, done: &mut Done) -> Result<()> {
+    /// Does a step for one task.
+    fn task(
+        &self,
+        step: Step<'_>,
+        number: TaskNumber,
+        task: &Task<'_>,
+        ranker: Option<&Ranker<'_>>,
+        done: &mut Done,
+    ) -> Result<()> {
         let language = self.run.benchmark.language(number);
         let reference = self.args.with_reference.then_some(&*task.groundtruth);
         let query = query::lines(&task.prompt, reference, self.args.query_lines.get());
         let query_id = format!("query|{}", task.id);
-        if self.args.texts.is_some() {
-            done.texts.push_str(&canonical::line(&json!({"id": query_id, "text": query})));
+        if matches!(step, Step::Texts) {
+            done.texts.push((query_id, query));
             return Ok(());
         }
         let retrieved = match ranker {
             None => None,
             Some(ranker) => {
-                let scores = match (&ranker.scorer, &self.vectors) {
-                    (Scorer::Words(index), _) => index.scores(ranker.repository, &query),
-                    (Scorer::Vectors(chunks), Some(vectors)) => {
-                        self.cosines(vectors, chunks, query_id, &mut done.summary)?
-                    }
-                    (Scorer::Vectors(_), None) => Vec::new(),
+                let scores = match &ranker.scorer {
+                    Scorer::Words(index) => index.scores(ranker.repository, &query),
+                    Scorer::Vectors(vectors, chunks) => cosines(vectors, chunks, query_id, &mut done.summary)?,
                 };
                 let shown = if self.args.with_reference { Shown::Match } else { Shown::Next };
                 let found = context::best(ranker.repository, &ranker.candidates, &scores, shown, self.args.top);
@@ -336,15 +350,6 @@ impl Job<'_> {
         };
         done.lines.push((number, record(task, &context)?, input));
         Ok(())
-    }
-
-    fn cosines(&self, vectors: &Vectors, chunks: &[Vec<f32>], id: String, summary: &mut Summary) -> Result<Vec<f64>> {
-        let Some(query) = vectors.get(&id)? else {
-            summary.missing_vectors.add(id);
-            return Ok(vec![0.0; chunks.len()]);
-        };
-        // All vectors have the same length, except missing ones, which were reported before.
-        Ok(chunks.iter().map(|chunk| dense::cosine(&query, chunk).unwrap_or_default()).collect())
     }
 
     /// The line of a model input.
@@ -376,46 +381,39 @@ impl Job<'_> {
     }
 }
 
-impl Cut {
-    fn add(&mut self, context: Truncation, prompt: Truncation, suffix: Truncation) {
-        let kept = [context, prompt, suffix];
-        for (loss, Truncation { cut, .. }) in
-            [&mut self.context, &mut self.prompt, &mut self.suffix].into_iter().zip(kept)
-        {
-            loss.tasks += u64::from(cut > 0);
-            loss.tokens += cut as u64;
-        }
-    }
-
-    fn merge(&mut self, other: &Self) {
-        let others = [&other.context, &other.prompt, &other.suffix];
-        for (loss, other) in [&mut self.context, &mut self.prompt, &mut self.suffix].into_iter().zip(others) {
-            loss.tasks += other.tasks;
-            loss.tokens += other.tokens;
-        }
-    }
-
-    /// What was cut, in words; empty if nothing was.
-    fn text(&self) -> String {
-        let parts = [("context", &self.context), ("prompt", &self.prompt), ("code after the cursor", &self.suffix)];
-        let cut = parts.into_iter().filter(|(_, loss)| loss.tasks > 0).map(|(name, loss)| {
-            let tokens = counted(loss.tokens, "token", "tokens");
-            format!("{tokens} of the {name} of {}", counted(loss.tasks, "task", "tasks"))
-        });
-        cut.collect::<Vec<_>>().join(", ")
-    }
-}
-
 /// Ranks chunks for the tasks of one file.
 struct Ranker<'g> {
     repository: &'g Repository,
     candidates: Vec<ChunkNumber>,
-    scorer: Scorer,
+    scorer: Scorer<'g>,
 }
 
-enum Scorer {
+enum Scorer<'g> {
     Words(Index),
-    Vectors(Vec<Vec<f32>>),
+    /// All vectors, and those of the candidates.
+    Vectors(&'g Vectors, Vec<Cow<'g, [f32]>>),
+}
+
+/// The similarity of each chunk to a query.
+fn cosines(vectors: &Vectors, chunks: &[Cow<'_, [f32]>], id: String, summary: &mut Summary) -> Result<Vec<f64>> {
+    let Some(query) = vectors.get(&id)? else {
+        summary.missing_vectors.add(id);
+        return Ok(vec![0.0; chunks.len()]);
+    };
+    // All vectors have the same length, except missing ones, which were reported before.
+    Ok(chunks.iter().map(|chunk| dense::cosine(&query, chunk).unwrap_or_default()).collect())
+}
+
+/// Collects the texts of a repository to embed, or reports missing vectors.
+fn dense_chunks(step: Step<'_>, group: &Group, repository: &Repository, done: &mut Done) {
+    for (number, chunk) in repository.chunks().iter().enumerate() {
+        let id = || chunk_id(group, repository, number as ChunkNumber);
+        match step {
+            Step::Texts => done.texts.push((id(), chunk.text.clone())),
+            Step::Contexts(Some(vectors)) if !vectors.has(&id()) => done.summary.missing_vectors.add(id()),
+            Step::Contexts(_) => {}
+        }
+    }
 }
 
 /// The retriever that ranks by words; `None` for vectors.
@@ -464,85 +462,4 @@ fn record(task: &Task<'_>, context: &Written<'_>) -> Result<String> {
         members.insert("crossfile_context", retrieved);
     }
     Ok(serde_json::to_string(&members)? + "\n")
-}
-
-impl Summary {
-    fn merge(&mut self, other: Self) {
-        self.with_context += other.with_context;
-        self.kept_context += other.kept_context;
-        self.chunks += other.chunks;
-        self.repositories += other.repositories;
-        self.files += other.files;
-        for (reason, files) in other.skipped_files {
-            *self.skipped_files.entry(reason).or_default() += files;
-        }
-        self.missing_repositories.merge(other.missing_repositories);
-        self.missing_files.merge(other.missing_files);
-        self.missing_vectors.merge(other.missing_vectors);
-        self.without_suffix += other.without_suffix;
-        self.with_marks.merge(other.with_marks);
-        self.cut.merge(&other.cut);
-    }
-
-    /// Whether retrieval was possible for every task, and a model understands every input.
-    fn is_complete(&self) -> bool {
-        let problems = [&self.missing_repositories, &self.missing_files, &self.missing_vectors, &self.with_marks];
-        problems.iter().all(|names| names.count == 0)
-    }
-
-    fn print(&self, page: &mut Page, args: &RetrieveArgs) {
-        let from = format!(
-            "{} of {}",
-            counted(self.files, "file", "files"),
-            counted(self.repositories, "repository", "repositories")
-        );
-        match (&args.texts, &args.out) {
-            (Some(texts), _) => {
-                page.line(format_args!("{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#}", texts.display()));
-                page.paragraph(
-                    "  ",
-                    PLAIN,
-                    &format!("texts of {} and of {from}", counted(self.tasks, "task", "tasks")),
-                );
-            }
-            (None, Some(out)) if self.missing_vectors.count == 0 => {
-                page.line(format_args!("{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#}", out.display()));
-                let tasks = format!("{} of {}", count(self.with_context), counted(self.tasks, "task", "tasks"));
-                page.paragraph(
-                    "  ",
-                    PLAIN,
-                    &format!("{tasks} with context: {}, from {from}", counted(self.chunks, "chunk", "chunks")),
-                );
-            }
-            _ => page.line(format_args!("{BAD}✗{BAD:#} nothing was written")),
-        }
-        if args.inputs.is_some() && args.tokenizer.is_none() {
-            page.paragraph(
-                "  ",
-                DIM,
-                "Model inputs were truncated by words and punctuation marks; give --tokenizer to count a model's tokens.",
-            );
-        }
-        let cut = self.cut.text();
-        if !cut.is_empty() {
-            page.paragraph("  ", PLAIN, &format!("cut from model inputs: {cut}"));
-        }
-        if self.without_suffix > 0 {
-            let tasks = counted(self.without_suffix, "task has", "tasks have");
-            page.paragraph("  ", PLAIN, &format!("{tasks} no code after the cursor (right_context)"));
-        }
-        if !self.skipped_files.is_empty() {
-            let reasons: Vec<String> =
-                self.skipped_files.iter().map(|(reason, files)| format!("{} {reason}", count(*files))).collect();
-            page.paragraph(&format!("  {DOUBTFUL}skipped{DOUBTFUL:#} "), PLAIN, &reasons.join(", "));
-        }
-        if self.kept_context > 0 {
-            let tasks = counted(self.kept_context, "task keeps", "tasks keep");
-            page.paragraph("  ", PLAIN, &format!("{tasks} the context of the record: nothing could be retrieved"));
-        }
-        self.missing_repositories.print(page, &missing::REPOSITORIES);
-        self.missing_files.print(page, &missing::FILES);
-        self.missing_vectors.print(page, &VECTORS);
-        self.with_marks.print(page, &MARKS);
-    }
 }

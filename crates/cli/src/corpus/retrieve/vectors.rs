@@ -1,5 +1,6 @@
-//! Reads the vectors of a dense retriever.
+//! The vectors of a dense retriever.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -15,10 +16,13 @@ use crate::lines::{self, Problems};
 pub(crate) const HELP: &str =
     "Each line must be an object with `id` and `vector`. All vectors must have the same length.";
 
-/// Vectors by id. Memory holds only their places.
-pub(crate) struct Vectors {
-    input: Input,
-    places: HashMap<String, (u64, u64)>,
+/// Vectors by id.
+pub(crate) enum Vectors {
+    /// Those of a file. Memory holds only their places.
+    File { input: Input, places: HashMap<String, (u64, u64)> },
+    /// Those of an encoder. Ids of equal texts have the same number.
+    #[cfg_attr(not(feature = "embeddings"), allow(dead_code, reason = "only encoders make it"))]
+    Encoded { numbers: HashMap<String, usize>, vectors: Vec<Vec<f32>> },
 }
 
 impl Vectors {
@@ -37,18 +41,26 @@ impl Vectors {
                 None => Ok(()),
             }
         })?;
-        Ok(Self { input, places })
+        Ok(Self::File { input, places })
     }
 
     pub(crate) fn has(&self, id: &str) -> bool {
-        self.places.contains_key(id)
+        match self {
+            Self::File { places, .. } => places.contains_key(id),
+            Self::Encoded { numbers, .. } => numbers.contains_key(id),
+        }
     }
 
-    pub(crate) fn get(&self, id: &str) -> Result<Option<Vec<f32>>> {
-        let Some(&(offset, len)) = self.places.get(id) else { return Ok(None) };
-        let line = lines::read_at(&self.input, offset, len)?;
-        let changed = |_| anyhow::anyhow!("{} changed while it was read", self.input.name);
-        Ok(Some(parse(&line).map_err(changed)?.vector))
+    pub(crate) fn get(&self, id: &str) -> Result<Option<Cow<'_, [f32]>>> {
+        match self {
+            Self::File { input, places } => {
+                let Some(&(offset, len)) = places.get(id) else { return Ok(None) };
+                let line = lines::read_at(input, offset, len)?;
+                let changed = |_| anyhow::anyhow!("{} changed while it was read", input.name);
+                Ok(Some(parse(&line).map_err(changed)?.vector.into()))
+            }
+            Self::Encoded { numbers, vectors } => Ok(numbers.get(id).map(|&number| (&*vectors[number]).into())),
+        }
     }
 }
 
