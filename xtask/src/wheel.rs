@@ -34,7 +34,7 @@ pub fn build(target: Option<&str>) -> Result<PathBuf> {
         return wheel(&project, environment("python")?, &assay, &["--release"]);
     };
     let assay = release::build_command(&project, target)?;
-    let mut options = vec!["--release", "--target", target];
+    let mut options = vec!["--profile", release::PROFILE, "--target", target];
     if release::is_by_zig(target) {
         options.extend(["--zig", "--compatibility", "manylinux2014"]);
     }

@@ -23,10 +23,8 @@ pub fn is_package() -> bool {
     Path::new("Cargo.toml.orig").exists()
 }
 
-impl Code {
-    /// Creates an empty set of inputs.
-    #[must_use]
-    pub fn new() -> Self {
+impl Default for Code {
+    fn default() -> Self {
         let is_package = is_package();
         let mut parts = BTreeMap::new();
         if is_package {
@@ -34,6 +32,14 @@ impl Code {
             parts.insert("package".to_owned(), variable("CARGO_PKG_NAME") + " " + &variable("CARGO_PKG_VERSION"));
         }
         Self { parts, watched: Vec::new(), is_package }
+    }
+}
+
+impl Code {
+    /// Creates an empty set of inputs.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
     }
 
     /// Adds all Rust sources below `folder`, except those below its folders named in `without`. It

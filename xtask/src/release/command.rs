@@ -13,6 +13,9 @@ use crate::shell::{cargo, output, program, root, run, step};
 /// The glibc of the oldest systems on which the command runs: that of manylinux2014.
 pub const GLIBC: (u32, u32) = (2, 17);
 
+/// The profile of what users download.
+pub const PROFILE: &str = "dist";
+
 /// Whether zig builds for a target.
 pub fn is_by_zig(target: &str) -> bool {
     target.ends_with("-linux-gnu")
@@ -29,10 +32,9 @@ pub fn build(project: &Project, target: &str) -> Result<PathBuf> {
         } else {
             (cargo(&["build"]), target.to_owned())
         };
-        build.args(["--quiet", "--release", "--locked", "--package", "assay-code", "--features", "web-files"]);
-        build.args(["--target", &versioned]).env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
-        run(&mut build)?;
-        Ok(project.target_directory.join(target).join("release").join(file_name(target)))
+        build.args(["--quiet", "--profile", PROFILE, "--locked", "--package", "assay-code"]);
+        run(build.args(["--features", "web-files", "--target", &versioned]))?;
+        Ok(project.target_directory.join(target).join(PROFILE).join(file_name(target)))
     })
 }
 

@@ -19,7 +19,7 @@ use crate::project::Project;
 use crate::shell::{output, program, root};
 use crates::Upload;
 
-pub use command::{build as build_command, is_by_zig, with_zig};
+pub use command::{PROFILE, build as build_command, is_by_zig, with_zig};
 
 /// A step of a release.
 #[derive(Subcommand)]
