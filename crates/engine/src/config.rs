@@ -20,8 +20,6 @@ const MAX_INSTANCE_BYTES: usize = 16 << 20;
 /// Memory of a finished run that is cleared in place instead of being unmapped. Clearing is faster
 /// up to about this size.
 const RESIDENT_BYTES: usize = 32 << 20;
-/// The number of images of interpreters that may have an instance for comparison, besides the runs.
-const IMAGES: u32 = 16;
 /// The largest image of an interpreter that is mapped copy-on-write. A larger image is copied at
 /// each start.
 pub(crate) const IMAGE_BYTES: u64 = 256 << 20;
@@ -87,11 +85,11 @@ impl Tier {
 pub(crate) fn config(settings: &Settings, tier: Tier) -> Config {
     let mut config = tier.config();
     let mut pool = PoolingAllocationConfig::new();
-    pool.total_core_instances(settings.slots + IMAGES)
+    pool.total_core_instances(settings.slots)
         // A program that throws exceptions has a garbage-collected heap, which takes a memory
         // slot too.
-        .total_memories(settings.slots * 2 + IMAGES)
-        .total_tables((settings.slots + IMAGES) * 4)
+        .total_memories(settings.slots * 2)
+        .total_tables(settings.slots * 4)
         .total_stacks(settings.slots)
         .total_gc_heaps(settings.slots)
         .max_memories_per_module(1)

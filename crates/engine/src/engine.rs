@@ -1,7 +1,6 @@
 //! Compiles modules.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use assay_wasm_passes::{self as passes, baseline};
 use wasmtime::{ExternType, Linker, Module as Compiled, UnknownImportError};
@@ -106,7 +105,7 @@ impl Engine {
                 }
                 None => invalid(&error),
             })?;
-        Ok(Module { instance, entry, start: None, pristine: Arc::default() })
+        Ok(Module { instance, entry, start: None })
     }
 }
 

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::pin::pin;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
 use assay_wasi::{Exit, Input, LazyFile, Limits, MAX_FUEL, MemoryMeter, Run, Stop, Stream, Transcript, Trap};
-use wasmtime::{InstancePre, Memory, Store, Trap as EngineTrap};
+use wasmtime::{InstancePre, Store, Trap as EngineTrap};
 
 use crate::delta::{Delta, WrittenPages};
 use crate::engine::fault;
@@ -21,14 +21,6 @@ pub struct Module {
     pub(crate) instance: InstancePre<State>,
     pub(crate) entry: &'static str,
     pub(crate) start: Option<Arc<Start>>,
-    /// The instance that has the memory with which runs begin, once something is compared with it.
-    pub(crate) pristine: Arc<OnceLock<Mutex<Pristine>>>,
-}
-
-/// An instance that never runs, and its memory.
-pub(crate) struct Pristine {
-    store: Store<State>,
-    memory: Option<Memory>,
 }
 
 /// The state of an interpreter after it has read a program. Runs of that program begin with it.
@@ -105,22 +97,13 @@ impl Module {
 
     /// The delta between the memory after reading and the memory that the module's runs begin with.
     fn delta(&self, pages: WrittenPages) -> Result<Delta, Fault> {
-        let pristine = match self.pristine.get() {
-            Some(pristine) => pristine,
-            None => {
-                let made = self.pristine()?;
-                self.pristine.get_or_init(|| Mutex::new(made))
-            }
+        let delta = async {
+            let mut store = State::store(self.instance.module(), &Input::default(), &Limits::default());
+            let instance = self.instance.instantiate_async(&mut store).await?;
+            let memory = instance.get_memory(&mut store, MEMORY);
+            Ok(pages.since(memory.map_or(&[], |memory| memory.data(&store))))
         };
-        let Pristine { store, memory } = &*pristine.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(pages.since(memory.map_or(&[], |memory| memory.data(store))))
-    }
-
-    fn pristine(&self) -> Result<Pristine, Fault> {
-        let mut store = State::store(self.instance.module(), &Input::default(), &Limits::default());
-        let instance = block_on(self.instance.instantiate_async(&mut store)).map_err(|error| fault(&error))?;
-        let memory = instance.get_memory(&mut store, MEMORY);
-        Ok(Pristine { store, memory })
+        block_on(delta).map_err(|error| fault(&error))
     }
 
     /// Runs a program.
