@@ -13,6 +13,6 @@ fn main() {
     code.emit("ASSAY_SCORES_CODE");
     // A package has copies of the files, as it cannot contain those of other folders.
     let files = if assay_code_digest::is_package() { "outside" } else { "../.." };
-    let files = Path::new(&std::env::var("CARGO_MANIFEST_DIR").unwrap()).join(files);
+    let files = Path::new(env!("CARGO_MANIFEST_DIR")).join(files);
     println!("cargo::rustc-env=ASSAY_FILES={}", files.display());
 }
