@@ -63,8 +63,8 @@ impl Encoder {
     /// Reads an encoder from a folder with Hugging Face's layout: `config.json`, `tokenizer.json` or
     /// `vocab.json` and `merges.txt`, and `model.safetensors` or `pytorch_model.bin`.
     ///
-    /// **Errors:** a file is missing or broken, the model is of another architecture, a weight is missing,
-    /// has another shape or is not a number, or the model has fewer positions than [`Options::most`].
+    /// **Errors:** a file is missing or broken, or the model is of another architecture. A weight is missing, has
+    /// another shape or is not a number. The model has fewer positions than [`Options::most`].
     pub fn open(folder: &Path, options: Options) -> Result<Self, Error> {
         let config = Config::read(folder)?;
         config.check_length(options.most)?;

@@ -38,7 +38,7 @@ impl Analyses<'_> {
                 section aria-labelledby="compiled" {
                     h2 #compiled { "Programs that compile" }
                     p.quiet {
-                        "Samples that compile in percent, whatever they do then, and the probability that at least one of k "
+                        "Share of samples that compile, in percent, and the probability that at least one of k "
                         "samples of a task compiles, averaged over all tasks."
                     }
                     (heat::table(("Programs that compile by language", Title::Unseen), "Language", &columns, &shown))
@@ -116,12 +116,10 @@ impl Analyses<'_> {
                     }
                     tbody {
                         @for CutoffRow { language, before, after, unknown, .. } in cutoffs {
-                            tr {
-                                th scope="row" rowspan=(if *unknown > 0 { 3 } else { 2 }) { (self.language(language.as_deref())) }
-                                (period("Before", before.tasks, &before.pass))
-                            }
-                            tr { (period("On that day or later", after.tasks, &after.pass)) }
-                            @if *unknown > 0 { tr { (period("Unknown", *unknown, &[])) } }
+                            @let name = html! { th scope="row" { (self.language(language.as_deref())) } };
+                            tr { (name) (period("Before", before.tasks, &before.pass)) }
+                            tr { (name) (period("On that day or later", after.tasks, &after.pass)) }
+                            @if *unknown > 0 { tr { (name) (period("Unknown", *unknown, &[])) } }
                         }
                     }
                 }

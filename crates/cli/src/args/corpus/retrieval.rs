@@ -187,7 +187,7 @@ pub(crate) enum By {
 #[cfg_attr(not(feature = "embeddings"), allow(dead_code, reason = "only encoders read the options"))]
 #[derive(Debug, clap::Args)]
 pub(crate) struct EncoderArgs {
-    /// The folder of the model that embeds the texts of a dense retriever
+    /// The folder of the model that embeds the texts of a dense retriever; for builds with the feature `embeddings`
     #[arg(long = "encoder", value_name = "DIR", conflicts_with_all = ["vectors", "texts"], help_heading = "Encoder")]
     pub(crate) folder: Option<PathBuf>,
 
