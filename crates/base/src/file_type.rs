@@ -111,6 +111,7 @@ impl FileType {
         match start {
             [0x80, 2..=5, ..] => return Some(Self::Pickle),
             _ if start.get(257..262) == Some(b"ustar") => return Some(Self::Tar),
+            _ if is_binary(start) => return Some(Self::Binary),
             _ => {}
         }
         let text = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start).trim_ascii_start();
@@ -173,6 +174,13 @@ impl FileType {
     }
 }
 
+/// Whether the bytes are no text of any encoding: no UTF-8, and with characters that no text has.
+fn is_binary(start: &[u8]) -> bool {
+    let is_control = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
+    // A character that the end of `start` cuts is no error.
+    start.iter().any(is_control) && std::str::from_utf8(start).is_err_and(|error| error.error_len().is_some())
+}
+
 /// Whether the first line is an opening brace only, and the next a member.
 fn is_indented(text: &[u8]) -> bool {
     let rest = text[1..].trim_ascii_start();
@@ -209,6 +217,8 @@ mod tests {
         tar[257..262].copy_from_slice(b"ustar");
         assert_eq!(FileType::of(&tar), Some(FileType::Tar));
         assert_eq!(FileType::of(b"\x80\x04\x95"), Some(FileType::Pickle));
+        assert_eq!(FileType::of(b"{\x01\xff\xfe"), Some(FileType::Binary));
+        assert_eq!(FileType::of(b"no zero \xc3\x28 \x7f"), Some(FileType::Binary));
     }
 
     #[test]
@@ -235,6 +245,10 @@ mod tests {
             ["{\"a\": 1}", "{", "{\n{\"a\": 1}\n", "\n\n", "5", "1,2\n3,4", "nothing, really", "\"a\",", "\u{feff}{}"]
         {
             assert_eq!(FileType::of(text.as_bytes()), None, "{text}");
+        }
+        // Latin-1, a control character in UTF-8, and a character that the end cuts.
+        for bytes in [&b"{\"a\": \"caf\xe9\"}"[..], "{\"é\": \u{1}".as_bytes(), b"{\"a\": \"\x01\xc3"] {
+            assert_eq!(FileType::of(bytes), None, "{bytes:?}");
         }
     }
 }

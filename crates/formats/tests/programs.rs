@@ -6,7 +6,7 @@
 use std::io::Write;
 use std::slice;
 
-use assay_formats::programs::{Comparison, Folder, Import, Importer, Recorded, Use, describe, folder};
+use assay_formats::programs::{Comparison, Folder, Import, Importer, Recorded, Unknown, Use, describe, folder};
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use rawzip::{CompressionMethod, ZipArchiveWriter};
@@ -546,10 +546,12 @@ fn unknown_files_are_described() {
         (b"{\"task_id\": \"a\", \"pred\": \"\"}", "this seems to be predictions of CrossCodeEval"),
         (b"{\"0\": {\"prediction\": \"\"}}", "this seems to be predictions of OpenCompass"),
         (b"{\"schema\": \"assay-report@2\", \"messages\": []}", "this is a file that Assay wrote, `assay-report@2`"),
-        (b"{\"a\": ", "this is text that is not JSON"),
+        (b"{\"a\": ", "this is text that is not JSON. "),
+        (b"caf\xe9\n", "this is text that is not UTF-8. "),
+        (b"d\xef\x1f{\xff", "this is a binary file. "),
     ] {
         assert_eq!(Importer::of(&bytes).expect("memory").map(|importer| importer.id), None, "{what}");
-        let described = describe(&bytes).expect("memory");
+        let (Unknown::NoJson(described) | Unknown::Json(described)) = describe(&bytes).expect("memory");
         assert!(described.starts_with(what), "{described}");
     }
 }

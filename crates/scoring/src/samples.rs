@@ -6,7 +6,7 @@ use std::{fs, io};
 
 use anyhow::{Context, Result, anyhow};
 use assay_base::source::SourceReader;
-use assay_formats::programs::{Folder, Import, Importer, Problem, Use, describe, folder};
+use assay_formats::programs::{Folder, Import, Importer, Problem, Unknown, Use, describe, folder};
 
 use crate::failure::Failure;
 use crate::input::Input;
@@ -51,8 +51,7 @@ impl Samples {
         let name = input.name.clone();
         let Some(importer) = Importer::of(&input).with_context(|| format!("cannot read {name}"))? else {
             let Some(tests) = tests else {
-                let what = describe(&input).with_context(|| format!("cannot read {name}"))?;
-                return misuse(format!("{name} has no samples that Assay knows: {what}"));
+                return Err(unknown(&input, "has no samples that Assay knows"));
             };
             return Ok(Self { input, tests, foreign: None });
         };
@@ -96,6 +95,16 @@ impl Samples {
             None => Input::of_memory(format!("the tests of {name}"), std::mem::take(&mut import.tasks)),
         };
         Ok(Self { input: samples, tests, foreign: Some(Foreign { harness, what, import, has_tests }) })
+    }
+}
+
+/// The failure for a file of no known kind. `lacks` says what it would have to be, if it has JSON.
+pub(crate) fn unknown(input: &Input, lacks: &str) -> Failure {
+    let name = &input.name;
+    match describe(input).with_context(|| format!("cannot read {name}")) {
+        Ok(Unknown::NoJson(what)) => Failure::misuse(anyhow!("{name}: {what}")),
+        Ok(Unknown::Json(what)) => Failure::misuse(anyhow!("{name} {lacks}: {what}")),
+        Err(error) => error.into(),
     }
 }
 
@@ -165,8 +174,7 @@ impl Records {
         let input = Input::open(path, limit)?;
         let name = input.name.clone();
         let Some(importer) = Importer::of(&input).with_context(|| format!("cannot read {name}"))? else {
-            let what = describe(&input).with_context(|| format!("cannot read {name}"))?;
-            return misuse(format!("{name} is no file of a harness that Assay knows: {what}"));
+            return Err(unknown(&input, "is no file of a harness that Assay knows"));
         };
         let Importer { harness, what, .. } = importer;
         match importer.use_of() {

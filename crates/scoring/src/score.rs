@@ -10,7 +10,7 @@ use assay_completion::profiles::{self, DEFAULT};
 use assay_completion::report::report;
 use assay_evaluation::report::Report;
 use assay_evaluations::evaluation::{Detected, Evaluation};
-use assay_formats::programs::{self, Importer, Use};
+use assay_formats::programs::{Importer, Use};
 use assay_syntax::languages::Language;
 use assay_tasks::Task;
 use assay_taxonomy::table::SECTION;
@@ -18,6 +18,7 @@ use assay_taxonomy::table::SECTION;
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::run::{self, Options, Run};
+use crate::samples::unknown;
 use crate::tokens::Breakdown;
 use crate::xcodeeval;
 
@@ -120,11 +121,10 @@ impl Asked<'_> {
                 return Err(Failure::misuse(anyhow!("{name} has {what}: use `assay execute` to run them")));
             }
             None => {
-                let what = programs::describe(&file).with_context(|| format!("cannot read {name}"))?;
-                return Err(Failure::misuse(anyhow!(
-                    "{name} has no ground truth beside its completions: {what}. If it has predictions, give their \
-                     benchmark with --prompts FILE"
-                )));
+                return Err(unknown(
+                    &file,
+                    "needs its benchmark (--prompts FILE), or the ground truth beside each completion",
+                ));
             }
         };
         if self.task.is_some() {

@@ -34,6 +34,26 @@ fn tasks_whose_programs_are_run_are_refused() {
 }
 
 #[test]
+fn a_file_that_is_no_json_is_named_in_a_sentence() {
+    let scratch = Scratch::new();
+    // Random bytes: no zero among them, and no signature.
+    let random: Vec<u8> = (0..300_u32).map(|number| (number.wrapping_mul(2_654_435_761) >> 24) as u8 | 1).collect();
+    for (bytes, what) in [
+        (&random[..], "this is a binary file. Choose a JSON Lines file."),
+        (b"", "the file is empty. Check that the program that wrote it had finished."),
+        (b"caf\xe9\n", "this is text that is not UTF-8. Save it as UTF-8."),
+        (b"a note\n", "this is text that is not JSON. Choose a JSON Lines file."),
+        (b"PK\x03\x04", "this is a ZIP archive. Extract it first."),
+    ] {
+        let file = scratch.file("file", bytes);
+        for command in ["score", "execute"] {
+            let ran = assay(&[command, &file]).check(2);
+            assert_eq!(ran.stderr, format!("error: file: {what}\n"), "{command}");
+        }
+    }
+}
+
+#[test]
 fn every_problem_of_a_broken_file_is_listed() {
     let report = score(&predictions("broken"), &["--json"]).check(1).json();
     let expected = [
@@ -174,7 +194,7 @@ fn a_file_without_its_ground_truth_says_what_it_needs() {
         assert_eq!(ran.stdout, "");
     };
     let predictions = br#"{"task_id": "project_cc_python/0", "pred": "1"}"#;
-    refused("predictions.jsonl", predictions, &[], "give their benchmark with --prompts FILE");
+    refused("predictions.jsonl", predictions, &[], "needs its benchmark (--prompts FILE)");
     refused("samples.jsonl", br#"{"task_id": "HumanEval/0", "completion": "1"}"#, &[], "use `assay execute`");
     refused("picture.jsonl", b"\x89PNG\r\n\x1a\n0000", &[], "PNG");
     refused("empty.jsonl", b"", &[], "empty");

@@ -35,7 +35,7 @@ use extract::language_of;
 pub use extract::{EXTRACT, code_of, extract, labels};
 pub use folder::{Folder, folder};
 use start::Start;
-pub use start::describe;
+pub use start::{Unknown, describe};
 
 /// Every importer, in the order in which they are tried.
 const ALL: &[&Importer] = &[

@@ -100,33 +100,51 @@ fn of(text: &str) -> Option<Start<'_>> {
     Some(Start { element, ..Start::default() })
 }
 
-/// What a file of no known kind is, and what to do with it, as a sentence.
-pub fn describe(source: &dyn Source) -> io::Result<String> {
+/// A file of no known kind.
+#[derive(Debug)]
+pub enum Unknown {
+    /// It has no JSON. A sentence says what it is, and what to do.
+    NoJson(String),
+    /// It has JSON of another layout, which the sentence describes.
+    Json(String),
+}
+
+/// Describes a file of no known kind.
+pub fn describe(source: &dyn Source) -> io::Result<Unknown> {
     let other =
         FileType::of_source(source)?.filter(|kind| !matches!(kind, FileType::JsonArray | FileType::JsonDocument));
     if let Some(kind) = other {
-        return Ok(format!("{}. {}", kind.description(), kind.remedy()));
+        return Ok(Unknown::NoJson(format!("{}. {}", kind.description(), kind.remedy())));
     }
+    let is_text = first_line(source)?.is_some();
     read(source, |known| {
         let element = known.element.and_then(Object::of);
         let Some(object) = known.object.as_ref().or(element.as_ref()) else {
             return match known.element {
-                Some(_) => "this is a JSON list of another layout".to_owned(),
-                None => "this is text that is not JSON".to_owned(),
+                Some(_) => Unknown::Json("this is a JSON list of another layout".to_owned()),
+                None if is_text => {
+                    Unknown::NoJson("this is text that is not JSON. Choose a JSON Lines file.".to_owned())
+                }
+                None => Unknown::NoJson("this is text that is not UTF-8. Save it as UTF-8.".to_owned()),
             };
         };
-        if let Some(schema) = object.text("schema").filter(|schema| schema.starts_with("assay-")) {
-            return format!("this is a file that Assay wrote, `{schema}`");
-        }
-        if let Some((_, what)) = KNOWN.iter().find(|(members, _)| has(object, members)) {
-            return format!("this seems to be {what}");
-        }
-        let members: Vec<String> = object.members().take(SHOWN).map(|(key, _)| format!("`{key}`")).collect();
-        match members.len() {
-            0 => "its first object is empty".to_owned(),
-            _ => format!("its first object has the members {}", members.join(", ")),
-        }
+        Unknown::Json(layout_of(object))
     })
+}
+
+/// What an object of another layout seems to be.
+fn layout_of(object: &Object<'_>) -> String {
+    if let Some(schema) = object.text("schema").filter(|schema| schema.starts_with("assay-")) {
+        return format!("this is a file that Assay wrote, `{schema}`");
+    }
+    if let Some((_, what)) = KNOWN.iter().find(|(members, _)| has(object, members)) {
+        return format!("this seems to be {what}");
+    }
+    let members: Vec<String> = object.members().take(SHOWN).map(|(key, _)| format!("`{key}`")).collect();
+    match members.len() {
+        0 => "its first object is empty".to_owned(),
+        _ => format!("its first object has the members {}", members.join(", ")),
+    }
 }
 
 /// The most members of a record that are listed.
