@@ -67,6 +67,8 @@ mod linux {
         libc::SYS_futex,
         libc::SYS_getpid,
         libc::SYS_getrandom,
+        // Counts the page faults of a run.
+        libc::SYS_getrusage,
         libc::SYS_gettid,
         // Finds the pages of memory that a guest has written to.
         libc::SYS_ioctl,

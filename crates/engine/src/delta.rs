@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::pages;
+
 /// The pages that a run may have written to, with their content at its end.
 pub(crate) struct WrittenPages {
     /// The size of the memory, in bytes.
@@ -22,8 +24,8 @@ const PIECE_BYTES: usize = 64;
 
 impl WrittenPages {
     pub(crate) fn in_memory(memory: &[u8]) -> Self {
-        let pages = match written::pages(memory) {
-            Some(pages) => pages.into_iter().map(|page| (page.start, memory[page].into())).collect(),
+        let pages = match pages::written(memory) {
+            Some(pages) => pages.into_iter().map(|pages| (pages.start, memory[pages].into())).collect(),
             None => vec![(0, memory.into())],
         };
         Self { size: memory.len(), pages }
@@ -73,78 +75,6 @@ impl Delta {
     }
 }
 
-/// Prepares to find written pages. Later the process may lack the right to open the file.
-pub(crate) fn prepare() {
-    written::prepare();
-}
-
-#[cfg(target_os = "linux")]
-mod written {
-    use std::fs::File;
-    use std::ops::Range;
-    use std::os::unix::fs::FileExt;
-    use std::process;
-    use std::sync::LazyLock;
-
-    static PAGES: LazyLock<Option<Pages>> = LazyLock::new(|| {
-        let file = File::open("/proc/self/pagemap").ok()?;
-        Some(Pages { file, of: process::id(), size: rustix::param::page_size() })
-    });
-
-    /// The kernel's page map of a process: eight bytes for each page.
-    struct Pages {
-        file: File,
-        /// The process that opened the file. In a forked copy, the file still describes the
-        /// original.
-        of: u32,
-        size: usize,
-    }
-
-    const IS_PRESENT: u64 = 1 << 63;
-    const IS_SWAPPED: u64 = 1 << 62;
-    /// The page still comes from the mapped file: it was not written to.
-    const IS_OF_FILE: u64 = 1 << 61;
-
-    pub(super) fn prepare() {
-        LazyLock::force(&PAGES);
-    }
-
-    /// The pages that may have been written to, as ranges of `memory`. `None` if they cannot be
-    /// found.
-    pub(super) fn pages(memory: &[u8]) -> Option<Vec<Range<usize>>> {
-        PAGES.as_ref().and_then(|pages| pages.written(memory))
-    }
-
-    impl Pages {
-        fn written(&self, memory: &[u8]) -> Option<Vec<Range<usize>>> {
-            let start = memory.as_ptr().addr();
-            if self.of != process::id() || !start.is_multiple_of(self.size) {
-                return None;
-            }
-            let mut known = vec![0; memory.len().div_ceil(self.size) * size_of::<u64>()];
-            self.file.read_exact_at(&mut known, (start / self.size * size_of::<u64>()) as u64).ok()?;
-            let is_written = |known: &[u8; 8]| {
-                let known = u64::from_ne_bytes(*known);
-                known & (IS_PRESENT | IS_SWAPPED) != 0 && known & IS_OF_FILE == 0
-            };
-            let place = |page: usize| page * self.size..((page + 1) * self.size).min(memory.len());
-            let known = known.as_chunks().0.iter().enumerate();
-            Some(known.filter(|(_, known)| is_written(known)).map(|(page, _)| place(page)).collect())
-        }
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-mod written {
-    use std::ops::Range;
-
-    pub(super) fn prepare() {}
-
-    pub(super) fn pages(_: &[u8]) -> Option<Vec<Range<usize>>> {
-        None
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -167,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_delta_makes_the_same_memory() {
-        prepare();
+        pages::prepare();
         with_memory(|after| {
             // A memory that does not begin at a page is compared completely.
             for after in [after, &after[1..]] {
@@ -182,17 +112,6 @@ mod tests {
                     assert!(memory == after, "{size}");
                 }
             }
-        });
-    }
-
-    #[test]
-    #[cfg(target_os = "linux")]
-    fn pages_that_nobody_has_written_to_are_left_out() {
-        prepare();
-        with_memory(|memory| {
-            let written = WrittenPages::in_memory(memory);
-            let [(start, page)] = &written.pages[..] else { panic!("{} pages", written.pages.len()) };
-            assert!((*start..start + page.len()).contains(&(BYTES / 2)));
         });
     }
 }

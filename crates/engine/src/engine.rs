@@ -6,10 +6,10 @@ use assay_wasm_passes::{self as passes, baseline};
 use wasmtime::{ExternType, Linker, Module as Compiled, UnknownImportError};
 
 use crate::config::{MAX_MODULE_BYTES, Settings, Tier, config};
-use crate::delta;
 use crate::fault::Fault;
 use crate::link;
 use crate::module::{Module, ModuleError, RESUME, START};
+use crate::pages;
 use crate::state::State;
 
 /// Compiles and runs WebAssembly modules. It is cheap to clone and to share between threads.
@@ -51,7 +51,7 @@ impl Engine {
     }
 
     fn with_tier(settings: &Settings, tier: Tier, optimising: Option<wasmtime::Engine>) -> Result<Self, Fault> {
-        delta::prepare();
+        pages::prepare();
         let wasmtime = wasmtime::Engine::new(&config(settings, tier)).map_err(|error| fault(&error))?;
         Ok(Self { wasmtime, cache: settings.cache.clone(), optimising })
     }

@@ -57,6 +57,13 @@ impl Default for Heap {
     }
 }
 
+impl Heap {
+    /// Whether the instance has a heap, which is observed.
+    pub(crate) fn is_observed(&self) -> bool {
+        self.globals.is_some()
+    }
+}
+
 /// Begins to observe the heap of an instance, if it has one.
 pub(crate) fn begin(mut store: impl AsContextMut<Data = State>, instance: Instance) -> wasmtime::Result<()> {
     let mut global = |name| instance.get_global(&mut store, name);

@@ -7,13 +7,16 @@ mod delta;
 mod engine;
 mod fault;
 mod fuel;
+mod guest;
 mod heap;
 mod link;
 mod machine_code;
 mod module;
+mod pages;
 mod program;
 mod shown_output;
 pub mod snapshot;
+mod start;
 mod state;
 
 pub use assay_wasi::{Exit, Input, Limits, Pace, Run, Stream, Trap, Tree};

@@ -48,7 +48,7 @@ pub(crate) enum Grows {
 }
 
 impl State {
-    fn new(module: &Module, input: &Input, limits: &Limits) -> Self {
+    pub(crate) fn new(module: &Module, input: &Input, limits: &Limits) -> Self {
         let initial_pages = module.resources_required().max_initial_memory_size.unwrap_or_default();
         Self {
             wasi: Wasi::new(input, limits),
@@ -69,6 +69,17 @@ impl State {
         let mut store = Store::new(module.engine(), Self::new(module, input, limits));
         store.limiter(|state| state);
         store
+    }
+
+    /// Begins with a memory of this size, which an instance has already. Returns whether the limits
+    /// allow that.
+    pub(crate) fn take_over(&mut self, memory: Memory, size: u64) -> bool {
+        let Grows::Instance(initial) = self.grows else { return false };
+        let has_initial = self.memory_meter.grow(initial);
+        self.memory_meter.count_all();
+        self.memory = Some(memory);
+        self.grows = Grows::Heap;
+        has_initial && (size <= initial || self.memory_meter.grow(size - initial))
     }
 
     /// Whether the garbage-collected heap may be doubled.

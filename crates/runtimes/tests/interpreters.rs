@@ -16,14 +16,15 @@ fn compiler(id: &str) -> Box<dyn Compiler> {
     find(id).unwrap().0.prepare(&CONTEXT, &mut |_| {}).unwrap()
 }
 
+/// Runs a program twice: in the instance that read it, and in a new one. Returns the run.
 #[track_caller]
 fn check(compiler: &dyn Compiler, source: &str, stdin: &str, exit: Exit, stdout: &str) -> Run {
-    let run = match compiler.compile(source.as_bytes(), "") {
-        Ok(program) => program.run(stdin.as_bytes().into(), &Limits::default()).unwrap(),
-        Err(error) => panic!("{error:?}"),
-    };
+    let program = compiler.compile(source.as_bytes(), "").unwrap_or_else(|error| panic!("{error:?}"));
+    let [run, again] = [0, 1].map(|_| program.run(stdin.as_bytes().into(), &Limits::default()).unwrap());
     let said = String::from_utf8_lossy(&run.stderr).into_owned();
     assert_eq!((run.exit, &*String::from_utf8_lossy(&run.stdout)), (exit, stdout), "{said}");
+    assert_eq!((again.exit, &again.stdout, &again.stderr), (run.exit, &run.stdout, &run.stderr));
+    assert_eq!((again.fuel, again.peak_memory), (run.fuel, run.peak_memory), "{source}");
     run
 }
 
