@@ -21,7 +21,7 @@ const PREPARATION: Duration = Duration::from_secs(600);
 /// has limits of its own. After these, the engine compiles what may be a large module.
 const COMPILATION: Duration = Duration::from_secs(360);
 /// The number of programs after which a worker is replaced in any case.
-const PROGRAMS_PER_WORKER: u32 = 100;
+const PROGRAMS_PER_WORKER: u32 = 1000;
 
 /// Workers that start when they are needed, and are reused for later programs of the same language.
 /// Threads may share a pool: each [session](Session) has its own worker.
