@@ -100,7 +100,13 @@ pub struct Line<'b> {
     pub terminated: bool,
 }
 
+/// The most bytes that are read ahead.
 const READ: usize = 256 * 1024;
+
+/// The bytes to read ahead at an offset. A small source needs no large buffer.
+fn ahead(source: &impl Source, offset: u64) -> usize {
+    usize::try_from(source.len().saturating_sub(offset)).map_or(READ, |rest| rest.min(READ))
+}
 
 impl<S: Source> Lines<S> {
     /// Seeks to the first line that starts in `range`.
@@ -172,10 +178,11 @@ impl<S: Source> Lines<S> {
     fn fill(&mut self, offset: u64) -> io::Result<usize> {
         self.buffer.copy_within(self.unread.clone(), 0);
         self.unread = 0..self.unread.len();
-        if self.buffer.len() < self.unread.end + READ {
-            self.buffer.resize((self.unread.end + READ).max(self.buffer.len()), 0);
+        let wanted = self.unread.end + ahead(&self.source, offset);
+        if self.buffer.len() < wanted {
+            self.buffer.resize(wanted, 0);
         }
-        let read = self.source.read_at(offset, &mut self.buffer[self.unread.end..])?;
+        let read = self.source.read_at(offset, &mut self.buffer[self.unread.end..wanted])?;
         self.unread.end += read;
         Ok(read)
     }
@@ -198,7 +205,7 @@ impl<S: Source> Records<S> {
     pub fn get(&mut self, offset: u64, len: usize) -> io::Result<&[u8]> {
         let held = self.start..self.start + self.buffer.len() as u64;
         if offset < held.start || offset + len as u64 > held.end {
-            self.buffer.resize(len.max(READ), 0);
+            self.buffer.resize(len.max(ahead(&self.source, offset)), 0);
             let read = self.source.read_at(offset, &mut self.buffer)?;
             self.buffer.truncate(read);
             self.start = offset;

@@ -23,6 +23,11 @@ pub fn in_order<S, T: Send>(
     // Thread i computes every n-th number from i, so the order needs no bookkeeping and memory
     // stays bounded.
     let step = threads.get().min(usize::try_from(count).unwrap_or(usize::MAX)).max(1);
+    if step == 1 {
+        // A thread would cost more than a record.
+        let mut state = start()?;
+        return (0..count).try_for_each(|number| take(work(&mut state, number)?));
+    }
     thread::scope(|scope| {
         let (start, work) = (&start, &work);
         let results: Vec<Receiver<Result<T>>> = (0..step as u64)
