@@ -43,17 +43,6 @@ const NODE_MODULES: Need = Need {
     advice: "run `npm ci` in the repository's top folder and fix what it reports",
 };
 
-const WASM_TARGET: Need = Need {
-    name: "Rust's standard library for wasm32-unknown-unknown",
-    is_met: || {
-        let mut print = program("rustc");
-        print.args(["--print", "target-libdir", "--target", "wasm32-unknown-unknown"]);
-        output(&mut print).is_ok_and(|folder| PathBuf::from(folder.trim()).is_dir())
-    },
-    remedy: Remedy::Run(|| run(program("rustup").args(["target", "add", "wasm32-unknown-unknown"]))),
-    advice: "run `rustup target add wasm32-unknown-unknown`",
-};
-
 const COMPONENTS: Need = Need {
     name: "rustfmt and clippy",
     is_met: || succeeds(&mut cargo(&["fmt", "--version"])) && succeeds(&mut cargo(&["clippy", "--version"])),
@@ -117,6 +106,45 @@ const INTERPRETERS: Need = Need {
     remedy: Remedy::Apt(|| Ok(["php-cli", "ruby", "python3"].map(str::to_owned).into())),
     advice: "install PHP, Ruby and Python 3 (Debian, Ubuntu: `apt-get install php-cli ruby python3`)",
 };
+
+const QEMU_USER: Need = Need {
+    name: "QEMU, which runs programs for aarch64",
+    is_met: || find(&["qemu-aarch64"]).is_some() && Path::new("/usr/aarch64-linux-gnu/lib").is_dir(),
+    remedy: Remedy::Apt(|| Ok(["qemu-user", "libc6-arm64-cross"].map(str::to_owned).into())),
+    advice: "install QEMU and a C library for aarch64 (Debian, Ubuntu: `apt-get install qemu-user libc6-arm64-cross`)",
+};
+
+const WINE_64: Need = Need {
+    name: "Wine, which runs programs for Windows",
+    is_met: || find(&["wine"]).is_some(),
+    remedy: Remedy::Apt(|| Ok(["wine", "wine64"].map(str::to_owned).into())),
+    advice: "install Wine (Debian, Ubuntu: `apt-get install wine wine64`)",
+};
+
+/// A need for Rust's standard library for a target.
+macro_rules! target {
+    ($target:literal) => {
+        Need {
+            name: concat!("Rust's standard library for ", $target),
+            is_met: || has_target($target),
+            remedy: Remedy::Run(|| run(program("rustup").args(["target", "add", $target]))),
+            advice: concat!("run `rustup target add ", $target, "`"),
+        }
+    };
+}
+
+fn has_target(target: &str) -> bool {
+    let print = output(program("rustc").args(["--print", "target-libdir", "--target", target]));
+    print.is_ok_and(|folder| PathBuf::from(folder.trim()).is_dir())
+}
+
+const WASM_TARGET: Need = target!("wasm32-unknown-unknown");
+
+/// Needs of the command for aarch64 on this machine.
+pub const QEMU: &[Need] = &[QEMU_USER, target!("aarch64-unknown-linux-gnu")];
+
+/// Needs of the command for Windows on this machine.
+pub const WINE: &[Need] = &[WINE_64, target!("x86_64-pc-windows-gnu")];
 
 /// Needs of comparisons between guests and native programs.
 pub const NATIVE: &[Need] = &[INTERPRETERS];

@@ -28,7 +28,7 @@ pub fn build(project: &Project, target: &str) -> Result<PathBuf> {
         let (mut build, versioned) = if is_by_zig(target) {
             let mut build = with_zig(cargo(&["zigbuild"]))?;
             build.env_remove("CARGO"); // cargo-zigbuild finds its own
-            (build, format!("{target}.{}.{}", GLIBC.0, GLIBC.1))
+            (build, versioned(target))
         } else {
             (cargo(&["build"]), target.to_owned())
         };
@@ -36,6 +36,11 @@ pub fn build(project: &Project, target: &str) -> Result<PathBuf> {
         run(build.args(["--features", "web-files", "--target", &versioned]))?;
         Ok(project.target_directory.join(target).join(PROFILE).join(file_name(target)))
     })
+}
+
+/// The name of a target for zig, with its glibc.
+pub fn versioned(target: &str) -> String {
+    format!("{target}.{}.{}", GLIBC.0, GLIBC.1)
 }
 
 /// A command that finds zig and the programs that build with it.

@@ -5,6 +5,7 @@ mod archive;
 mod changelog;
 mod command;
 mod crates;
+mod emulated;
 mod finish;
 mod image;
 mod sbom;
@@ -53,6 +54,12 @@ pub enum Step {
         #[arg(long)]
         publish: bool,
     },
+    /// Build the command for other systems, and compare what it says under an emulator with a command for this machine.
+    Emulate {
+        /// The command for this machine.
+        #[arg(value_name = "FILE")]
+        assay: PathBuf,
+    },
     /// Add a bill of materials for each packed command, and the checksums of all files.
     Finish,
 }
@@ -85,11 +92,13 @@ pub fn run(step: &Step) -> Result<()> {
         }
         Step::Crates { publish: true } => crates::publish(Upload::Yes),
         Step::Crates { publish: false } => crates::publish(Upload::DryRun { builds: true }),
+        Step::Emulate { assay } => emulated::check(&project, assay),
         Step::Finish => finish::run(&folder()?, version),
     }
 }
 
-/// The check `release`: the steps that need no build, and with `all`, the command for this machine by zig.
+/// The check `release`: the steps that need no build, and with `all`, the command for this machine by zig, and for
+/// others under an emulator.
 pub fn check(all: bool) -> Result<()> {
     let project = Project::load()?;
     let version = project.version()?;
@@ -109,7 +118,8 @@ pub fn check(all: bool) -> Result<()> {
     if target.contains("linux") {
         image::check(&image::assemble(files.path(), version, &[])?)?;
     }
-    finish::run(files.path(), version)
+    finish::run(files.path(), version)?;
+    emulated::check(&project, &built)
 }
 
 /// The folder with the files of the release.

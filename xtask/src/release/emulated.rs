@@ -1,0 +1,124 @@
+//! Runs the command for other systems under an emulator. What it prints must be the same to the byte, and so must be
+//! the fuel of programs: it stands for their time.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use super::command::{file_name, is_by_zig, versioned, with_zig};
+use crate::project::Project;
+use crate::setup::{self, Need};
+use crate::shell::{cargo, output, program, root, run, step};
+
+struct System {
+    target: &'static str,
+    needs: &'static [Need],
+    /// The emulator with its arguments and its environment.
+    emulator: fn() -> Command,
+    runs_programs: bool,
+}
+
+const SYSTEMS: [System; 2] = [
+    System {
+        target: "aarch64-unknown-linux-gnu",
+        needs: setup::QEMU,
+        emulator: || {
+            let mut qemu = program("qemu-aarch64");
+            qemu.args(["-L", "/usr/aarch64-linux-gnu"]);
+            qemu
+        },
+        runs_programs: true,
+    },
+    System {
+        target: "x86_64-pc-windows-gnu",
+        needs: setup::WINE,
+        emulator: || {
+            let mut wine = program("wine");
+            // Wine reports what it lacks on standard error.
+            wine.env("WINEDEBUG", "-all").env("WINEPREFIX", root().join("target/wine"));
+            wine
+        },
+        runs_programs: false,
+    },
+];
+
+/// Programs that run, and the languages of half of them each. Other compilers take an emulator hours to prepare.
+const PROGRAMS: usize = 20;
+const LANGUAGES: [&str; 2] = ["Python 3", "Node.js"];
+
+/// Compares the command for each system with `assay`, the command for this machine.
+pub fn check(project: &Project, assay: &Path) -> Result<()> {
+    SYSTEMS.iter().try_for_each(|system| step(&format!("emulated {}", system.target), || system.check(project, assay)))
+}
+
+impl System {
+    fn check(&self, project: &Project, assay: &Path) -> Result<()> {
+        setup::ensure(self.needs)?;
+        let built = self.build(project)?;
+        let emulated = || {
+            let mut command = (self.emulator)();
+            command.arg(&built);
+            command
+        };
+        let native = || program(assay);
+        let mut scores = 0;
+        for predictions in ["strong", "weak", "broken"] {
+            for more in [&["--tokens"][..], &["--profile", "strict", "--metric", "chrf"], &["--profile", "codebleu"]] {
+                let report = |mut command: Command| {
+                    command.args(["score", "--json", "--prompts", "examples/prompts.jsonl", "--predictions"]);
+                    command.arg(format!("examples/predictions/{predictions}.jsonl")).args(more);
+                    // A broken file ends with another exit code.
+                    command.output().map(|output| output.stdout).context("the command does not start")
+                };
+                let (here, there) = (report(native())?, report(emulated())?);
+                ensure!(here.starts_with(b"{"), "the command for this machine reports nothing");
+                ensure!(here == there, "the reports of {predictions}.jsonl with {more:?} differ");
+                scores += 1;
+            }
+        }
+        println!("    {scores} reports are the same");
+        if self.runs_programs { run_programs(native, emulated) } else { Ok(()) }
+    }
+
+    /// Builds with the tests' profile, as only the results count.
+    fn build(&self, project: &Project) -> Result<PathBuf> {
+        let Self { target, .. } = *self;
+        let mut build = with_zig(cargo(&["zigbuild", "--quiet", "--locked", "--package", "assay-code"]))?;
+        build.env_remove("CARGO"); // cargo-zigbuild finds its own
+        let versioned = if is_by_zig(target) { versioned(target) } else { target.to_owned() };
+        run(build.args(["--target", &versioned]))?;
+        Ok(project.target_directory.join(target).join("debug").join(file_name(target)))
+    }
+}
+
+/// Runs the same programs by both commands, and compares the outcomes, outputs and fuel of all tests.
+fn run_programs(native: impl Fn() -> Command, emulated: impl Fn() -> Command) -> Result<()> {
+    let folder = root().join("target/emulated");
+    fs::create_dir_all(&folder)?;
+    let samples = fs::read_to_string(root().join("results/programs/steady/samples.jsonl"))?;
+    let mut chosen = String::new();
+    for language in LANGUAGES {
+        let of_language = samples.lines().filter(|line| line.contains(&format!("\"lang\":\"{language}\"")));
+        of_language.take(PROGRAMS / LANGUAGES.len()).for_each(|line| chosen.extend([line, "\n"]));
+    }
+    ensure!(chosen.lines().count() == PROGRAMS, "results/programs has fewer than {PROGRAMS} programs");
+    let file = folder.join("samples.jsonl");
+    fs::write(&file, chosen)?;
+    let mut results = Vec::new();
+    for (mut command, cache, name) in [(native(), "runtimes", "native"), (emulated(), "emulated/runtimes", "emulated")]
+    {
+        let out = folder.join(name);
+        if out.exists() {
+            fs::remove_dir_all(&out)?;
+        }
+        command.env("ASSAY_CACHE", root().join("target").join(cache));
+        command.arg("execute").arg(&file).args(["--tests", "results/programs/tasks.jsonl", "--tasks", "answered"]);
+        output(command.arg("--all-tests").arg("--out").arg(&out))?;
+        results.push(fs::read_to_string(out.join("samples.jsonl"))?);
+    }
+    ensure!(results[0] == results[1], "the programs end differently, or with other fuel: see {}", folder.display());
+    println!("    {PROGRAMS} programs have the same outcomes, outputs and fuel");
+    Ok(())
+}
