@@ -108,10 +108,17 @@ const INTERPRETERS: Need = Need {
 };
 
 const QEMU_USER: Need = Need {
-    name: "QEMU, which runs programs for aarch64",
-    is_met: || find(&["qemu-aarch64"]).is_some() && Path::new("/usr/aarch64-linux-gnu/lib").is_dir(),
-    remedy: Remedy::Apt(|| Ok(["qemu-user", "libc6-arm64-cross"].map(str::to_owned).into())),
-    advice: "install QEMU and a C library for aarch64 (Debian, Ubuntu: `apt-get install qemu-user libc6-arm64-cross`)",
+    name: "QEMU, which the kernel starts for programs of aarch64",
+    is_met: || {
+        let files = ["/proc/sys/fs/binfmt_misc/qemu-aarch64", "/usr/aarch64-linux-gnu/lib"];
+        files.iter().all(|file| Path::new(file).exists()) && find(&["patchelf"]).is_some()
+    },
+    remedy: Remedy::Apt(|| {
+        Ok(["qemu-user-binfmt", "binfmt-support", "libc6-arm64-cross", "patchelf"].map(str::to_owned).into())
+    }),
+    advice: "mount binfmt_misc (`mount -t binfmt_misc none /proc/sys/fs/binfmt_misc`), then install QEMU, a C library for \
+             aarch64 and patchelf (Debian, Ubuntu: `apt-get install --reinstall qemu-user-binfmt binfmt-support \
+             libc6-arm64-cross patchelf`)",
 };
 
 const WINE_64: Need = Need {

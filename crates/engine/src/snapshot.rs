@@ -14,8 +14,8 @@ use wasm_encoder::{
     Module as Encoder, RawSection, TypeSection, ValType,
 };
 use wasmparser::{Parser, Payload};
-use wasmtime::{Instance, Linker, Store};
-use wasmtime_wizer::{WasmtimeWizer, Wizer};
+use wasmtime::{Instance, Linker, Store, Val};
+use wasmtime_wizer::{InstanceState, SnapshotVal, Wizer};
 
 use crate::config::IMAGE_BYTES;
 use crate::engine::Engine;
@@ -182,6 +182,26 @@ impl Startup<'_> {
     }
 }
 
+/// The state that an image takes over. Wizer asks for what it has exported itself.
+impl InstanceState for Startup<'_> {
+    async fn global_get(&mut self, name: &str, _: wasmtime_wizer::ValType) -> SnapshotVal {
+        let global = self.instance.get_global(&mut *self.store, name).map(|global| global.get(&mut *self.store));
+        match global {
+            Some(Val::I32(value)) => SnapshotVal::I32(value),
+            Some(Val::I64(value)) => SnapshotVal::I64(value),
+            Some(Val::F32(value)) => SnapshotVal::F32(value),
+            Some(Val::F64(value)) => SnapshotVal::F64(value),
+            Some(Val::V128(value)) => SnapshotVal::V128(value.as_u128()),
+            other => panic!("the variable `{name}` is {other:?}"),
+        }
+    }
+
+    async fn memory_contents(&mut self, name: &str, contents: impl FnOnce(&[u8]) + Send) {
+        let memory = self.instance.get_memory(&mut *self.store, name);
+        contents(memory.map_or(&[], |memory| memory.data(&*self.store)));
+    }
+}
+
 /// The size of gap in an interpreter's heap that is filled first, in bytes.
 const LARGEST_GAP_BYTES: u32 = 1 << 16;
 /// The smallest gap that an allocator manages, in bytes.
@@ -208,8 +228,9 @@ pub fn snapshot(
         let mut store = State::store(&module, input, &limits);
         let instance = linker.instantiate_async(&mut store, &module).await?;
         fuel::begin(&mut store, instance)?;
-        let resume = start(&mut Startup { store: &mut store, instance, files: &input.files }).await?;
-        let image = wizer.snapshot(&context, &mut WasmtimeWizer { store: &mut store, instance }).await?;
+        let mut startup = Startup { store: &mut store, instance, files: &input.files };
+        let resume = start(&mut startup).await?;
+        let image = wizer.snapshot(&context, &mut startup).await?;
         add_resume(&image, resume, Layout::read(wasm)?.names)
     };
     block_on(making).map_err(|error: wasmtime::Error| Fault::Engine(format!("no image of an interpreter: {error:#}")))

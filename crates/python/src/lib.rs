@@ -7,6 +7,7 @@ use std::cell::Cell;
 use std::io::Read;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use assay_base::size::parse_size;
 use assay_base::source::SourceReader;
@@ -27,6 +28,10 @@ use pyo3::types::PyBytes;
 
 use crate::failure::{error, misuse};
 use crate::records::open;
+
+/// The processors of this process. The kernel's files say it, which take longer than some records.
+static PROCESSORS: LazyLock<NonZeroUsize> =
+    LazyLock::new(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
 
 /// What a function is asked for besides its files: the same for all of them.
 #[derive(FromPyObject)]
@@ -99,7 +104,7 @@ impl Request {
             Some(threads) => {
                 NonZeroUsize::new(threads).ok_or_else(|| fail("threads= is 0; give at least 1".to_owned()))?
             }
-            None => std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            None => *PROCESSORS,
         };
         Ok(Known {
             options: Options { language: self.language.map(language).transpose()?, threads },

@@ -15,8 +15,10 @@ use crate::shell::{cargo, output, program, root, run, step};
 struct System {
     target: &'static str,
     needs: &'static [Need],
-    /// The emulator with its arguments and its environment.
-    emulator: fn() -> Command,
+    /// Makes a built program ready for the emulator. Returns its path.
+    prepare: fn(PathBuf) -> Result<PathBuf>,
+    /// The command that runs it.
+    start: fn(&Path) -> Command,
     runs_programs: bool,
 }
 
@@ -24,25 +26,34 @@ const SYSTEMS: [System; 2] = [
     System {
         target: "aarch64-unknown-linux-gnu",
         needs: setup::QEMU,
-        emulator: || {
-            let mut qemu = program("qemu-aarch64");
-            qemu.args(["-L", "/usr/aarch64-linux-gnu"]);
-            qemu
-        },
+        prepare: name_libraries,
+        start: |ready| program(ready),
         runs_programs: true,
     },
     System {
         target: "x86_64-pc-windows-gnu",
         needs: setup::WINE,
-        emulator: || {
+        prepare: Ok,
+        start: |ready| {
             let mut wine = program("wine");
             // Wine reports what it lacks on standard error.
-            wine.env("WINEDEBUG", "-all").env("WINEPREFIX", root().join("target/wine"));
+            wine.env("WINEDEBUG", "-all").env("WINEPREFIX", root().join("target/wine")).arg(ready);
             wine
         },
         runs_programs: false,
     },
 ];
+
+/// The kernel starts QEMU for the program, also for its workers, which have an empty environment. So the program itself
+/// has to name the folder of its C library.
+fn name_libraries(built: PathBuf) -> Result<PathBuf> {
+    const LIBRARIES: &str = "/usr/aarch64-linux-gnu/lib";
+    let ready = built.with_file_name("assay-emulated");
+    fs::copy(&built, &ready).with_context(|| format!("cannot copy {}", built.display()))?;
+    let interpreter = format!("{LIBRARIES}/ld-linux-aarch64.so.1");
+    run(program("patchelf").args(["--set-interpreter", &interpreter, "--set-rpath", LIBRARIES]).arg(&ready))?;
+    Ok(ready)
+}
 
 /// Programs that run, and the languages of half of them each. Other compilers take an emulator hours to prepare.
 const PROGRAMS: usize = 20;
@@ -56,12 +67,8 @@ pub fn check(project: &Project, assay: &Path) -> Result<()> {
 impl System {
     fn check(&self, project: &Project, assay: &Path) -> Result<()> {
         setup::ensure(self.needs)?;
-        let built = self.build(project)?;
-        let emulated = || {
-            let mut command = (self.emulator)();
-            command.arg(&built);
-            command
-        };
+        let ready = (self.prepare)(self.build(project)?)?;
+        let emulated = || (self.start)(&ready);
         let native = || program(assay);
         let mut scores = 0;
         for predictions in ["strong", "weak", "broken"] {
@@ -79,7 +86,7 @@ impl System {
             }
         }
         println!("    {scores} reports are the same");
-        if self.runs_programs { run_programs(native, emulated) } else { Ok(()) }
+        if self.runs_programs { run_programs(native(), emulated()) } else { Ok(()) }
     }
 
     /// Builds with the tests' profile, as only the results count.
@@ -94,7 +101,7 @@ impl System {
 }
 
 /// Runs the same programs by both commands, and compares the outcomes, outputs and fuel of all tests.
-fn run_programs(native: impl Fn() -> Command, emulated: impl Fn() -> Command) -> Result<()> {
+fn run_programs(native: Command, emulated: Command) -> Result<()> {
     let folder = root().join("target/emulated");
     fs::create_dir_all(&folder)?;
     let samples = fs::read_to_string(root().join("results/programs/steady/samples.jsonl"))?;
@@ -107,8 +114,7 @@ fn run_programs(native: impl Fn() -> Command, emulated: impl Fn() -> Command) ->
     let file = folder.join("samples.jsonl");
     fs::write(&file, chosen)?;
     let mut results = Vec::new();
-    for (mut command, cache, name) in [(native(), "runtimes", "native"), (emulated(), "emulated/runtimes", "emulated")]
-    {
+    for (mut command, cache, name) in [(native, "runtimes", "native"), (emulated, "emulated/runtimes", "emulated")] {
         let out = folder.join(name);
         if out.exists() {
             fs::remove_dir_all(&out)?;
