@@ -8,3 +8,8 @@ export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 10 * PAUSE });
   else setTimeout(work, PAUSE);
 }
+
+/** Lets the page answer before the work goes on. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

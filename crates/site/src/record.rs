@@ -5,7 +5,6 @@
 //! that a folder loses its age if its predictions are replaced.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
@@ -74,7 +73,7 @@ impl Record {
         file.write_all(canonical::document(self).as_bytes())?;
         // Temporary files are readable only for their owner; set the usual permissions.
         #[cfg(unix)]
-        fs::set_permissions(file.path(), std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
+        std::fs::set_permissions(file.path(), std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
         file.persist(folder.join(FILE)).map(drop).map_err(|error| error.error)
     }
 }

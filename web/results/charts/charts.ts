@@ -2,6 +2,7 @@
 
 import { Figure, type Chart, type NoChart } from '../../charts/figure';
 import { h, message } from '../../shared/dom';
+import { nextTask } from '../../shared/idle';
 import { fetchAnalysis, type Analysis } from '../analysis';
 import { scoreOf, type Board, type Row } from '../board';
 import { chooseScopes, metricsOf } from '../columns';
@@ -43,6 +44,8 @@ export class Charts {
   readonly #absent = h('dl', { class: 'absent-charts', 'aria-label': 'Charts without numbers' });
   readonly #figures: { figure: Figure; draw: (subject: Subject) => Chart | NoChart }[];
   #selection: Selection | null = null;
+  /** Counts how often the charts were drawn. */
+  #drawing = 0;
   #analysis: Analysis | null = null;
 
   constructor(
@@ -75,10 +78,20 @@ export class Charts {
 
   show(selection: Selection): void {
     this.#selection = selection;
+    void this.#draw(selection);
+  }
+
+  /** Draws each chart in a task of its own, so that the page answers in between. */
+  async #draw(selection: Selection): Promise<void> {
+    this.#drawing += 1;
+    const drawing = this.#drawing;
     const subject = this.#subject(selection);
     if (!subject) return;
     const absent = new Map<string, string[]>();
     for (const { figure, draw } of this.#figures) {
+      await nextTask();
+      // What was selected since is drawn instead.
+      if (drawing !== this.#drawing) return;
       const chart = draw(subject);
       figure.element.hidden = 'reason' in chart;
       if ('reason' in chart) absent.set(chart.reason, [...(absent.get(chart.reason) ?? []), chart.title]);

@@ -9,6 +9,7 @@ use anyhow::{Context, Result, ensure};
 
 use super::command::{file_name, is_by_zig, versioned, with_zig};
 use crate::project::Project;
+use crate::python::environment;
 use crate::setup::{self, Need};
 use crate::shell::{cargo, output, program, root, run, step};
 
@@ -16,7 +17,7 @@ struct System {
     target: &'static str,
     needs: &'static [Need],
     /// Makes a built program ready for the emulator. Returns its path.
-    prepare: fn(PathBuf) -> Result<PathBuf>,
+    prepare: fn(&Path) -> Result<PathBuf>,
     /// The command that runs it.
     start: fn(&Path) -> Command,
     runs_programs: bool,
@@ -33,7 +34,7 @@ const SYSTEMS: [System; 2] = [
     System {
         target: "x86_64-pc-windows-gnu",
         needs: setup::WINE,
-        prepare: Ok,
+        prepare: add_random,
         start: |ready| {
             let mut wine = program("wine");
             // Wine reports what it lacks on standard error.
@@ -46,13 +47,28 @@ const SYSTEMS: [System; 2] = [
 
 /// The kernel starts QEMU for the program, also for its workers, which have an empty environment. So the program itself
 /// has to name the folder of its C library.
-fn name_libraries(built: PathBuf) -> Result<PathBuf> {
+fn name_libraries(built: &Path) -> Result<PathBuf> {
     const LIBRARIES: &str = "/usr/aarch64-linux-gnu/lib";
     let ready = built.with_file_name("assay-emulated");
-    fs::copy(&built, &ready).with_context(|| format!("cannot copy {}", built.display()))?;
+    fs::copy(built, &ready).with_context(|| format!("cannot copy {}", built.display()))?;
     let interpreter = format!("{LIBRARIES}/ld-linux-aarch64.so.1");
     run(program("patchelf").args(["--set-interpreter", &interpreter, "--set-rpath", LIBRARIES]).arg(&ready))?;
     Ok(ready)
+}
+
+/// Wine 8 lacks the library from which Rust's standard library takes random numbers. The program finds one beside it.
+fn add_random(built: &Path) -> Result<PathBuf> {
+    const SOURCE: &str = "#include <windows.h>\n\
+        BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);\n\
+        __declspec(dllexport) BOOL ProcessPrng(PBYTE bytes, SIZE_T length) {\n\
+            return SystemFunction036(bytes, (ULONG) length);\n\
+        }\n";
+    let source = built.with_file_name("bcryptprimitives.c");
+    fs::write(&source, SOURCE)?;
+    let mut zig = environment("release")?;
+    zig.args(["-m", "ziglang", "cc", "-target", "x86_64-windows-gnu", "-shared", "-o"]);
+    run(zig.arg(source.with_extension("dll")).arg(&source).arg("-ladvapi32"))?;
+    Ok(built.to_owned())
 }
 
 /// Programs that run, and the languages of half of them each. Other compilers take an emulator hours to prepare.
@@ -67,7 +83,7 @@ pub fn check(project: &Project, assay: &Path) -> Result<()> {
 impl System {
     fn check(&self, project: &Project, assay: &Path) -> Result<()> {
         setup::ensure(self.needs)?;
-        let ready = (self.prepare)(self.build(project)?)?;
+        let ready = (self.prepare)(&self.build(project)?)?;
         let emulated = || (self.start)(&ready);
         let native = || program(assay);
         let mut scores = 0;
