@@ -16,12 +16,12 @@ use crate::{fuel, heap, pages};
 /// The export name of a module's memory.
 const MEMORY: &str = "memory";
 
-/// A module that runs once. Only what has [read](crate::module::READ) a program runs a second time.
+/// One instance of a module. It runs once, or it [reads](crate::module::READ) a program and then runs that.
 pub(crate) struct Guest {
     store: Store<State>,
     /// `None` before the run.
     instance: Option<Instance>,
-    /// The page faults of this thread before it.
+    /// The page faults of this thread before the instance was made.
     faults: u64,
 }
 
@@ -35,9 +35,9 @@ impl Guest {
         self.store.data_mut().wasi.add_lazy_file(file);
     }
 
-    /// Has a guest that has read a program run it next, as if it began with what it read.
+    /// Prepares a guest that has read a program to run it, with a new input and new limits.
     ///
-    /// Returns false if that is not possible. Then the guest is of no more use.
+    /// Returns false if the guest cannot do that. Then it must be dropped.
     pub(crate) fn restart(&mut self, module: &Module, input: &Input, limits: &Limits) -> bool {
         let state = self.store.data();
         // How a garbage-collected heap grows depends on what is in it.

@@ -20,7 +20,7 @@ pub(crate) fn written(memory: &[u8]) -> Option<Vec<Range<usize>>> {
     }
 }
 
-/// The page faults of the current thread so far. None where they are not counted.
+/// The page faults of the current thread so far; 0 where they are not counted.
 pub(crate) fn faults() -> u64 {
     #[cfg(target_os = "linux")]
     return linux::faults();

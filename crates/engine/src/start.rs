@@ -16,7 +16,7 @@ use crate::state::{Grows, State};
 /// The state of an interpreter after it has read a program. Runs of that program begin with it.
 ///
 /// The first run goes on in the instance that read the program, as most programs run only once.
-/// For later ones, the program is read again, to know the delta in memory.
+/// The second one has the program read again, for the delta in memory that it and later ones begin with.
 pub(crate) struct Start {
     /// The interpreter, which reads a program when it runs.
     reader: Module,

@@ -98,12 +98,12 @@ impl Samples {
     }
 }
 
-/// The failure for a file of no known kind. `lacks` says what it would have to be, if it has JSON.
-pub(crate) fn unknown(input: &Input, lacks: &str) -> Failure {
+/// The failure for a file of no known kind. Of a file with JSON, the message says `what_is_missing`.
+pub(crate) fn unknown(input: &Input, what_is_missing: &str) -> Failure {
     let name = &input.name;
     match describe(input).with_context(|| format!("cannot read {name}")) {
         Ok(Unknown::NoJson(what)) => Failure::misuse(anyhow!("{name}: {what}")),
-        Ok(Unknown::Json(what)) => Failure::misuse(anyhow!("{name} {lacks}: {what}")),
+        Ok(Unknown::Json(what)) => Failure::misuse(anyhow!("{name} {what_is_missing}: {what}")),
         Err(error) => error.into(),
     }
 }

@@ -25,22 +25,20 @@ pub fn is_by_zig(target: &str) -> bool {
 pub fn build(project: &Project, target: &str) -> Result<PathBuf> {
     ensure!(root().join("dist/index.html").is_file(), "there are no web files for the command: run `cargo xtask web`");
     step(&format!("assay for {target}"), || {
-        let (mut build, versioned) = if is_by_zig(target) {
-            let mut build = with_zig(cargo(&["zigbuild"]))?;
-            build.env_remove("CARGO"); // cargo-zigbuild finds its own
-            (build, versioned(target))
-        } else {
-            (cargo(&["build"]), target.to_owned())
-        };
+        let mut build = if is_by_zig(target) { by_zig(target)? } else { cargo(&["build", "--target", target]) };
         build.args(["--quiet", "--profile", PROFILE, "--locked", "--package", "assay-code"]);
-        run(build.args(["--features", "web-files", "--target", &versioned]))?;
+        run(build.args(["--features", "web-files"]))?;
         Ok(project.target_directory.join(target).join(PROFILE).join(file_name(target)))
     })
 }
 
-/// The name of a target for zig, with its glibc.
-pub fn versioned(target: &str) -> String {
-    format!("{target}.{}.{}", GLIBC.0, GLIBC.1)
+/// A build for a target by zig; on Linux, for the oldest glibc.
+pub fn by_zig(target: &str) -> Result<Command> {
+    let mut build = with_zig(cargo(&["zigbuild", "--target"]))?;
+    build.env_remove("CARGO"); // cargo-zigbuild finds its own
+    let glibc = if target.ends_with("-linux-gnu") { format!(".{}.{}", GLIBC.0, GLIBC.1) } else { String::new() };
+    build.arg(format!("{target}{glibc}"));
+    Ok(build)
 }
 
 /// A command that finds zig and the programs that build with it.

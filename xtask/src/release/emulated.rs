@@ -7,11 +7,11 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use super::command::{file_name, is_by_zig, versioned, with_zig};
+use super::command::{by_zig, file_name};
 use crate::project::Project;
 use crate::python::environment;
 use crate::setup::{self, Need};
-use crate::shell::{cargo, output, program, root, run, step};
+use crate::shell::{output, program, root, run, step};
 
 struct System {
     target: &'static str,
@@ -107,12 +107,8 @@ impl System {
 
     /// Builds with the tests' profile, as only the results count.
     fn build(&self, project: &Project) -> Result<PathBuf> {
-        let Self { target, .. } = *self;
-        let mut build = with_zig(cargo(&["zigbuild", "--quiet", "--locked", "--package", "assay-code"]))?;
-        build.env_remove("CARGO"); // cargo-zigbuild finds its own
-        let versioned = if is_by_zig(target) { versioned(target) } else { target.to_owned() };
-        run(build.args(["--target", &versioned]))?;
-        Ok(project.target_directory.join(target).join("debug").join(file_name(target)))
+        run(by_zig(self.target)?.args(["--quiet", "--locked", "--package", "assay-code"]))?;
+        Ok(project.target_directory.join(self.target).join("debug").join(file_name(self.target)))
     }
 }
 
