@@ -87,6 +87,20 @@ test('a chosen one gets the same, with the words of the command', async ({ page 
   await expect(page.locator('.facts')).toContainText('photo.png');
 });
 
+test('a wrong file is named without another one', async ({ page }) => {
+  for (const input of ['#predictions-file', '#prompts-file']) {
+    await page.goto('about:blank');
+    await page.goto('./');
+    const { name, buffer } = file('predictions.csv', 'task_id,pred\n');
+    await page.locator(input).setInputFiles({ name, buffer, mimeType: 'text/csv' });
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(page.locator('#verdict')).toHaveText('This is a CSV file');
+  }
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.locator('#intake-notice')).toHaveText('Choose a prediction file.');
+});
+
 test('a wrong file inside a Zstandard file is told by the core', async ({ page }) => {
   const content = Buffer.from('task_id,pred\n');
   const frame = [0x28, 0xb5, 0x2f, 0xfd, 0x20, content.length, (content.length << 3) | 1, 0, 0];

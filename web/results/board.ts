@@ -105,18 +105,26 @@ export function scoreOf(row: Row, profile: string, scope: string, metric: string
   return { value, interval: Number.isFinite(low) && Number.isFinite(high) ? { low: low ?? 0, high: high ?? 0 } : null };
 }
 
-const columns = new WeakMap<Board, Map<string, Float64Array>>();
+/** A cache of what functions derive from a board, by a key. */
+export function remembered<Value>(): (board: Board, key: readonly string[], derive: () => Value) => Value {
+  const boards = new WeakMap<Board, Map<string, Value>>();
+  return (board, key, derive) => {
+    const known = boards.get(board) ?? new Map<string, Value>();
+    boards.set(board, known);
+    const name = JSON.stringify(key);
+    const value = known.get(name) ?? derive();
+    known.set(name, value);
+    return value;
+  };
+}
 
-/** A score of all rows by index, NaN if missing. Cached, because sorting needs it repeatedly. */
+const columns = remembered<Float64Array>();
+
+/** A score of all rows by index, NaN if missing. */
 export function valuesOf(board: Board, profile: string, scope: string, metric: string): Float64Array {
-  const cached = columns.get(board) ?? new Map<string, Float64Array>();
-  columns.set(board, cached);
-  const key = JSON.stringify([profile, scope, metric]);
-  const values =
-    cached.get(key) ??
-    Float64Array.from(board.rows, (row) => scoreOf(row, profile, scope, metric)?.value ?? Number.NaN);
-  cached.set(key, values);
-  return values;
+  return columns(board, [profile, scope, metric], () =>
+    Float64Array.from(board.rows, (row) => scoreOf(row, profile, scope, metric)?.value ?? Number.NaN),
+  );
 }
 
 /** Whether a row has a score by a profile, in any scope or in the given one. */

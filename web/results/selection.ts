@@ -1,6 +1,7 @@
 /** Selects and sorts the shown rows. */
 
-import { isScored, valuesOf, type Board, type Row } from './board';
+import { compareTexts, orderKey } from '../shared/order';
+import { isScored, remembered, valuesOf, type Board, type Row } from './board';
 import { chooseFacts, FACTS, MODEL, scoreColumns, type Column, type Fact, type ScoreColumn } from './columns';
 import { ALL_SETTINGS, parseList, type View } from './view';
 
@@ -83,22 +84,29 @@ function limit(text: string): number | null {
 /** Rows without a value come last in both orders. `sort` is stable, so other rows stay in order. */
 function compare(column: Column, order: View['order'], board: Board, view: View): (a: Row, b: Row) => number {
   const sign = order === 'ascending' ? 1 : -1;
-  const textOnly = column.kind === 'fact' && !column.number;
-  if (textOnly) {
-    const collator = new Intl.Collator('en', { numeric: true });
-    return (a, b) => {
-      const [x, y] = [column.text(a, board), column.text(b, board)];
-      if (x === '' || y === '') return Number(x === '') - Number(y === '');
-      return sign * collator.compare(x, y);
-    };
-  }
-  const values =
-    column.kind === 'score'
-      ? valuesOf(board, view.profile, column.scope.id, column.metric.id)
-      : Float64Array.from(board.rows, (row) => column.number?.(row) ?? Number.NaN);
+  const keys = sortKeys(column, board, view);
   return (a, b) => {
-    const [x = Number.NaN, y = Number.NaN] = [values[a.index], values[b.index]];
+    const [x = Number.NaN, y = Number.NaN] = [keys[a.index], keys[b.index]];
     if (Number.isNaN(x) || Number.isNaN(y)) return Number(Number.isNaN(x)) - Number(Number.isNaN(y));
     return sign * (x - y);
   };
+}
+
+/** The numbers that a column is sorted by: of all rows by index, NaN if there is no value. */
+function sortKeys(column: Column, board: Board, view: View): Float64Array {
+  if (column.kind === 'score') return valuesOf(board, view.profile, column.scope.id, column.metric.id);
+  const { number } = column;
+  return number ? Float64Array.from(board.rows, (row) => number(row) ?? Number.NaN) : places(column, board);
+}
+
+const alphabetical = remembered<Float64Array>();
+
+/** The places of texts in alphabetical order. */
+function places(fact: Fact, board: Board): Float64Array {
+  return alphabetical(board, [fact.id], () => {
+    const keys = board.rows.map((row) => orderKey(fact.text(row, board)));
+    const sorted = [...new Set(keys)].sort(compareTexts);
+    const place = new Map(sorted.map((key, index) => [key, key === '' ? Number.NaN : index]));
+    return Float64Array.from(keys, (key) => place.get(key) ?? Number.NaN);
+  });
 }

@@ -153,7 +153,7 @@ export class ProgramPage {
       h('p', {}, [
         h('strong', {}, ended),
         code === null || code === 0 ? '.' : ` with code ${count(code)}.`,
-        ` ${fuel.toLocaleString('en')} units of fuel: ${seconds.toFixed(6)} s of the reference machine.`,
+        ` ${count(fuel)} units of fuel: ${seconds.toFixed(6)} s of the reference machine.`,
         peakMemory > 0 ? ` ${bytes(peakMemory)} of memory.` : '',
       ]),
       output('Standard output', stdout),

@@ -1,10 +1,9 @@
 /** Formats numbers for people. */
 
-const grouped = new Intl.NumberFormat('en');
-
-/** An integer with commas between groups of three digits. */
-export function count(number: number): string {
-  return grouped.format(number);
+/** A number with commas between groups of three digits. `Intl` would take a page a tenth of a second to begin. */
+export function count(number: number | bigint): string {
+  const [integer = '', ...fraction] = String(number).split('.');
+  return [integer.replace(/\B(?=(?:\d{3})+$)/g, ','), ...fraction].join('.');
 }
 
 /** A count with its noun, as in “1 task” and “2,139 tasks”. */

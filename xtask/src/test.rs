@@ -302,14 +302,15 @@ fn workflows() -> Result<()> {
 }
 
 fn clippy() -> Result<()> {
-    let deny = ["--", "--deny", "warnings"];
-    shell::run(cargo(&["clippy", "--quiet", "--keep-going", "--workspace", "--all-targets"]).args(deny))?;
+    let lint = |features: &[&str]| {
+        let mut command = cargo(&["clippy", "--quiet", "--keep-going", "--workspace", "--all-targets"]);
+        shell::run(command.args(features).args(["--", "--deny", "warnings"]))
+    };
+    lint(&[])?;
     // The features of `cargo xtask demo`, of a release that carries the web files, which may not be built yet, and
-    // of encoders.
+    // of encoders. For the same packages, so that dependencies have the same features and are not compiled again.
     fs::create_dir_all("dist").context("cannot make the folder for the web files")?;
-    let features =
-        ["clippy", "--quiet", "--package", "assay-code", "--no-default-features", "--features", "embeddings,web-files"];
-    shell::run(cargo(&features).args(deny))
+    lint(&["--no-default-features", "--features", "assay-code/embeddings,assay-code/web-files"])
 }
 
 fn docs() -> Result<()> {

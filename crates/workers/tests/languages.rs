@@ -38,7 +38,7 @@ fn launcher() -> Launcher {
 }
 
 /// All languages, installed and prepared. Several are prepared at a time, because parts of the work
-/// use one core only.
+/// use one core only, or wait for a download.
 static READY: LazyLock<Vec<(&Runtime, Box<dyn Compiler>)>> = LazyLock::new(|| {
     let mut order = ALL.to_vec();
     // C and C++ share a compiler. At the same time, both would make its machine code.
@@ -46,7 +46,7 @@ static READY: LazyLock<Vec<(&Runtime, Box<dyn Compiler>)>> = LazyLock::new(|| {
     let next = AtomicUsize::new(0);
     let work = || iter::from_fn(|| order.get(next.fetch_add(1, Ordering::Relaxed))).map(ready).collect::<Vec<_>>();
     let mut all: Vec<_> = thread::scope(|scope| {
-        let threads: Vec<_> = (0..cores()).map(|_| scope.spawn(work)).collect();
+        let threads: Vec<_> = (0..2 * cores()).map(|_| scope.spawn(work)).collect();
         threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
     });
     all.sort_by_key(|(runtime, _)| runtime.language.id());

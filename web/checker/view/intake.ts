@@ -239,13 +239,7 @@ export class Intake {
   /** Assigns files to their roles, and starts the check when both are there. */
   async #take(files: readonly File[]): Promise<void> {
     this.tell('');
-    for (const file of files) {
-      const other = await otherFile(file).catch(() => null);
-      if (other) {
-        if (!(await this.#checkForeign(file))) this.actions.refuse(file, other);
-        return;
-      }
-    }
+    if (await this.#refuseOther(files)) return;
     const unknown: File[] = [];
     const taken = new Map<FileKind, File>();
     const notes: string[] = [];
@@ -275,6 +269,20 @@ export class Intake {
     else if (taken.has('predictions') || this.#choice()) await this.#submit();
   }
 
+  /**
+   * Refuses the first file that is not JSON Lines, or checks it if another harness wrote it. Returns whether there is
+   * such a file.
+   */
+  async #refuseOther(files: readonly File[]): Promise<boolean> {
+    for (const file of files) {
+      const other = await otherFile(file).catch(() => null);
+      if (!other) continue;
+      if (!(await this.#checkForeign(file))) this.actions.refuse(file, other);
+      return true;
+    }
+    return false;
+  }
+
   #file(kind: FileKind): File | null {
     return this.#files[kind].files?.[0] ?? null;
   }
@@ -299,6 +307,9 @@ export class Intake {
   async #submit(): Promise<void> {
     this.tell('');
     const predictions = this.#file('predictions');
+    const files = [predictions, this.#file('prompts')].filter((file) => file !== null);
+    // A wrong file is named first: with it, the visitor does not need another one.
+    if (!this.#choice() && (await this.#refuseOther(files))) return;
     if (!predictions) {
       this.tell('Choose a prediction file.');
       return;

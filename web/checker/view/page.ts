@@ -395,6 +395,7 @@ export class CheckerPage {
   /** Shows that a file is not JSON Lines. */
   #refuse(file: File, other: OtherFile): void {
     const start = (): void => {
+      this.#intake.reset();
       this.#leave();
     };
     this.#showOther([renderRefusal(file, other), renderTools({ start, note: '' })]);

@@ -3,6 +3,7 @@
 import type { Key } from '../../charts/files';
 import { keyAt, MOST_TONES } from '../../charts/series';
 import { count } from '../../shared/format';
+import { compareTexts } from '../../shared/order';
 import type { Analysis } from '../analysis';
 import type { Board, Metric, Row, Scope, Score } from '../board';
 import { range, score } from '../numbers';
@@ -33,7 +34,7 @@ const OTHERS: Key = { id: 'others', name: 'Others', tone: 'series-other', shape:
 export function seriesOf(rows: readonly Row[], nameOf: (row: Row) => string): (row: Row) => Key {
   const sizes = new Map<string, number>();
   for (const row of rows) sizes.set(nameOf(row), (sizes.get(nameOf(row)) ?? 0) + 1);
-  const order = [...sizes].sort(([a, more], [b, less]) => less - more || a.localeCompare(b));
+  const order = [...sizes].sort(([a, more], [b, less]) => less - more || compareTexts(a, b));
   const keys = new Map(order.slice(0, MOST_TONES).map(([name], index) => [name, keyAt(index, name, name)]));
   return (row) => keys.get(nameOf(row)) ?? OTHERS;
 }
@@ -46,7 +47,7 @@ export function maker({ organisation, model }: Row): string {
 /** The entries of the legend: the series of the shown rows. */
 export function keysOf(rows: readonly Row[], series: (row: Row) => Key): Key[] {
   const keys = [...new Map(rows.map((row) => [series(row).id, series(row)])).values()];
-  return keys.sort((a, b) => a.tone.localeCompare(b.tone));
+  return keys.sort((a, b) => compareTexts(a.tone, b.tone));
 }
 
 /** Names that distinguish rows: the model, and other facts as needed. */

@@ -38,6 +38,8 @@ const VERLS_THREADS: usize = 32;
 /// Programs and tests of a step of a trainer: 1,024 prompts with eight programs each.
 const STEP: usize = 1_024 * 8;
 const STEPS_TESTS: usize = 10;
+/// The time limit of each test, before the factor of Python.
+const STEPS_SECONDS: f64 = 0.05;
 /// Every tenth program of a step is hostile in the second measurement.
 const HOSTILE: usize = 10;
 
@@ -105,8 +107,8 @@ fn throughput(address: SocketAddr) -> Result<()> {
             json!({"language": "python", "source_code": add(number), "tests": tests})
         })
         .collect();
-    let (seconds, outcomes) = judge(address, &programs)?;
-    if outcomes.iter().any(|outcome| outcome != "PASSED") {
+    let (seconds, verdicts) = judge(address, &programs)?;
+    if verdicts.iter().any(|verdict| verdict.outcome != "PASSED") {
         bail!("a program that adds did not pass");
     }
     println!("    /v1/judge: {:.0} distinct programs a second in one request (aim: 2,500)", PROGRAMS as f64 / seconds);
@@ -124,9 +126,18 @@ fn throughput(address: SocketAddr) -> Result<()> {
     Ok(())
 }
 
-/// Judges programs in one request. Returns the seconds, and the outcomes in the order of the programs.
-fn judge(address: SocketAddr, programs: &[Value]) -> Result<(f64, Vec<String>)> {
-    let request = json!({ "programs": programs }).to_string();
+/// The verdict on a program of a batch.
+#[derive(Default, Clone)]
+struct Verdict {
+    outcome: String,
+    /// Seconds of the reference machine, for all its tests.
+    seconds: f64,
+}
+
+/// Judges programs in one request, until the first failure of each. Returns the seconds, and the verdicts in the order
+/// of the programs.
+fn judge(address: SocketAddr, programs: &[Value]) -> Result<(f64, Vec<Verdict>)> {
+    let request = json!({ "programs": programs, "stop_at_first_failure": true }).to_string();
     let start = Instant::now();
     let (status, body) = Client::connect(address)?.post("/v1/judge", &request)?;
     let seconds = start.elapsed().as_secs_f64();
@@ -134,14 +145,16 @@ fn judge(address: SocketAddr, programs: &[Value]) -> Result<(f64, Vec<String>)> 
     if status != 200 {
         bail!("status {status}: {text}");
     }
-    let mut outcomes = vec![String::new(); programs.len()];
+    let mut verdicts = vec![Verdict::default(); programs.len()];
     for line in text.lines() {
         let answer: Value = serde_json::from_str(line)?;
         let index = answer["index"].as_u64().context("no index")? as usize;
-        *outcomes.get_mut(index).context("no such program")? =
-            answer["exec_outcome"].as_str().with_context(|| format!("no outcome: {line}"))?.to_owned();
+        let outcome = answer["exec_outcome"].as_str().with_context(|| format!("no outcome: {line}"))?.to_owned();
+        let tests = answer["tests"].as_array().context("no tests")?;
+        let seconds = tests.iter().filter_map(|test| test["time_consumed"].as_f64()).sum();
+        *verdicts.get_mut(index).context("no such program")? = Verdict { outcome, seconds };
     }
-    Ok((seconds, outcomes))
+    Ok((seconds, verdicts))
 }
 
 /// Many connections send requests at a fixed rate. A request that is sent late counts from its time.
@@ -207,15 +220,15 @@ fn step(assay: &Path) -> Result<()> {
             0 => format!("a, b = map(int, input().split())\nprint(a + b if b < 9 else a)\n# {number}"),
             _ => add(number),
         };
-        json!({"language": "python", "source_code": source, "tests": tests, "seconds": 0.1, "memory": 256 << 20})
+        json!({"language": "python", "source_code": source, "tests": tests, "seconds": STEPS_SECONDS, "memory": 256 << 20})
     };
-    let judged = |has_hostile: bool| -> Result<(f64, f64, Vec<String>)> {
+    let judged = |has_hostile: bool| -> Result<(f64, f64, Vec<Verdict>)> {
         let programs: Vec<Value> =
             (0..STEP).map(|number| program(number, has_hostile && number.is_multiple_of(HOSTILE))).collect();
         let server = Server::start(assay, &["--workers", "2", "--max-request", "1G"])?;
         let before = server.processor_seconds();
-        let (seconds, outcomes) = judge(server.address, &programs)?;
-        Ok((seconds, server.processor_seconds() - before, outcomes))
+        let (seconds, verdicts) = judge(server.address, &programs)?;
+        Ok((seconds, server.processor_seconds() - before, verdicts))
     };
     let (seconds, processor, clean) = judged(false)?;
     println!(
@@ -225,11 +238,16 @@ fn step(assay: &Path) -> Result<()> {
         100.0 * processor / (2.0 * seconds)
     );
     let (slower, _, mixed) = judged(true)?;
-    let differ = (0..STEP).filter(|number| !number.is_multiple_of(HOSTILE) && clean[*number] != mixed[*number]).count();
-    let passed = (0..STEP).filter(|number| number.is_multiple_of(HOSTILE) && mixed[*number] == "PASSED").count();
+    let (hostile, others): (Vec<_>, Vec<_>) =
+        clean.iter().zip(&mixed).enumerate().partition(|(number, _)| number.is_multiple_of(HOSTILE));
+    let differ = others.iter().filter(|(_, (clean, mixed))| clean.outcome != mixed.outcome).count();
+    let passed = hostile.iter().filter(|(_, (_, mixed))| mixed.outcome == "PASSED").count();
+    let allowed: f64 = hostile.iter().map(|(_, (_, mixed))| mixed.seconds).sum();
     println!(
-        "    with a hostile tenth: {slower:.1} s; {differ} verdicts on the others differ, {passed} hostile programs pass \
-         (aim: 0 and 0)"
+        "    with a hostile tenth: {slower:.1} s, {:.1} s more. Their runs have {:.1} s of the reference machine's two \
+         processors. {differ} verdicts on the others differ, {passed} hostile programs pass (aim: 0 and 0)",
+        slower - seconds,
+        allowed / 2.0
     );
     if differ + passed > 0 {
         bail!("hostile programs changed verdicts");
