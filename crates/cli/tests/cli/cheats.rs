@@ -7,6 +7,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
+use crate::execution::lines;
 use crate::{Scratch, assay};
 
 /// The files of tasks, each with the folders of programs and what the names of their tasks begin with.
@@ -45,29 +46,32 @@ fn solution(task: &Value) -> &Value {
     ["code", "canonical_solution", "solution"].iter().find_map(|key| task.get(*key)).expect("a solution")
 }
 
-/// The samples: a cheat for each file, named by its path, and the honest solution of each task.
-fn samples(tasks: &str, languages: &[(&str, &str)]) -> (Vec<u8>, usize) {
-    let mut lines = String::new();
-    let mut cheats = 0;
+/// Samples: cheats, named by their paths, and the honest solutions of their tasks. Compilers take minutes for all
+/// cheats, so every third is one of them by default.
+fn samples(tasks: &str, languages: &[(&str, &str)]) -> (Vec<Value>, BTreeSet<String>) {
+    let step = if assay_testing::all_cases() { 1 } else { 3 };
+    let (mut samples, mut cheats, mut tried) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
     for (language, prefix) in languages {
         let mut files: Vec<_> =
             fs::read_dir(folder().join(language)).expect("a folder").map(|file| file.expect("a file").path()).collect();
         files.sort();
-        cheats += files.len();
-        for file in files {
+        for file in files.into_iter().step_by(step) {
             let name = file.file_name().expect("a name").to_string_lossy().into_owned();
-            let task = name.split('.').next().unwrap_or_default();
+            let task = format!("{prefix}/{}", name.split('.').next().unwrap_or_default());
             let source = fs::read_to_string(&file).expect("a program");
-            let sample = json!({"task_id": format!("{prefix}/{task}"), "solution": source, "cheat": format!("{language}/{name}")});
-            lines += &format!("{sample}\n");
+            let cheat = format!("{language}/{name}");
+            samples.push(json!({"task_id": task, "solution": source, "cheat": cheat}));
+            cheats.insert(cheat);
+            tried.insert(task);
         }
     }
     for task in tasks.lines() {
         let task: Value = serde_json::from_str(task).expect("a task");
-        let sample = json!({"task_id": id(&task), "completion": solution(&task)});
-        lines += &format!("{sample}\n");
+        if tried.contains(&id(&task)) {
+            samples.push(json!({"task_id": id(&task), "completion": solution(&task)}));
+        }
     }
-    (lines.into_bytes(), cheats)
+    (samples, cheats)
 }
 
 #[test]
@@ -78,19 +82,19 @@ fn no_cheat_passes_tests_that_run_outside() {
     // older profile only shows that a cheat is one.
     let profiles: &[&str] = if assay_testing::all_cases() { &["execution@2", "execution@3"] } else { &["execution@3"] };
     let mut passed: BTreeMap<String, bool> = BTreeMap::new();
-    let mut total = 0;
+    let mut tried = BTreeSet::new();
     for (suite, languages) in SUITES {
         let tasks = folder().join(suite);
         let text = fs::read_to_string(&tasks).expect("the tasks");
         let (samples, cheats) = samples(&text, languages);
-        total += cheats;
-        let file = scratch.file(suite, &samples);
+        tried.extend(cheats);
+        let file = scratch.file(suite, &lines(&samples));
         for profile in profiles {
             let out = scratch.name(&format!("{suite}.{profile}"));
             let tests = tasks.to_string_lossy();
             assay(&["execute", &file, "--tests", &tests, "--profile", profile, "--out", &out]).check(0);
             let rows = fs::read_to_string(Path::new(&out).join("samples.jsonl")).expect("rows");
-            assert_eq!(rows.lines().count(), cheats + text.lines().count());
+            assert_eq!(rows.lines().count(), samples.len());
             for row in rows.lines() {
                 let row: Value = serde_json::from_str(row).expect("a row");
                 let has_passed = row["exec_outcome"] == "PASSED";
@@ -109,7 +113,8 @@ fn no_cheat_passes_tests_that_run_outside() {
             }
         }
     }
-    assert!(total >= 100, "{total}");
+    let least = if assay_testing::all_cases() { 100 } else { 40 };
+    assert!(tried.len() >= least, "{tried:?}");
     let found: String =
         passed.iter().map(|(cheat, still)| format!("{cheat} {}\n", if *still { "passes" } else { "failed" })).collect();
     let golden = folder().join("passed.txt");
@@ -117,7 +122,10 @@ fn no_cheat_passes_tests_that_run_outside() {
         fs::write(&golden, &found).expect("it is written");
     }
     let recorded = fs::read_to_string(&golden).expect("the record");
-    let was_tried = |line: &&str| profiles.len() > 1 || line.ends_with(" passes");
+    let was_tried = |line: &&str| {
+        let (cheat, end) = line.split_once(' ').unwrap_or_default();
+        tried.contains(cheat) && (profiles.len() > 1 || end == "passes")
+    };
     let recorded: String = recorded.lines().filter(was_tried).map(|line| format!("{line}\n")).collect();
     assert_eq!(found, recorded, "ASSAY_ALL=1 ASSAY_WRITE_GOLDEN=1 records it anew");
 }
@@ -127,7 +135,8 @@ fn no_cheat_passes_tests_that_run_outside() {
 fn solutions_pass_tests_that_run_outside() {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/functions"));
     let scratch = Scratch::new();
-    let step = if assay_testing::all_cases() { 1 } else { 3 };
+    // Every fifth has tasks of every language.
+    let step = if assay_testing::all_cases() { 1 } else { 5 };
     let (mut tasks, mut inside, mut tried) = (0, String::new(), BTreeSet::new());
     for file in ["mbpp.jsonl", "humaneval-x.jsonl", "multipl-e.jsonl", "mceval.jsonl"] {
         let tests = folder.join(file);
