@@ -302,15 +302,14 @@ fn workflows() -> Result<()> {
 }
 
 fn clippy() -> Result<()> {
-    let lint = |features: &[&str]| {
-        let mut command = cargo(&["clippy", "--quiet", "--keep-going", "--workspace", "--all-targets"]);
-        shell::run(command.args(features).args(["--", "--deny", "warnings"]))
-    };
-    lint(&[])?;
+    let deny = ["--", "--deny", "warnings"];
+    shell::run(cargo(&["clippy", "--quiet", "--keep-going", "--workspace", "--all-targets"]).args(deny))?;
     // The features of `cargo xtask demo`, of a release that carries the web files, which may not be built yet, and
-    // of encoders. For the same packages, so that dependencies have the same features and are not compiled again.
+    // of encoders.
     fs::create_dir_all("dist").context("cannot make the folder for the web files")?;
-    lint(&["--no-default-features", "--features", "assay-code/embeddings,assay-code/web-files"])
+    let features =
+        ["clippy", "--quiet", "--package", "assay-code", "--no-default-features", "--features", "embeddings,web-files"];
+    shell::run(cargo(&features).args(deny))
 }
 
 fn docs() -> Result<()> {

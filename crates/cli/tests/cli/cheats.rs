@@ -124,7 +124,7 @@ fn no_cheat_passes_tests_that_run_outside() {
     let recorded = fs::read_to_string(&golden).expect("the record");
     let was_tried = |line: &&str| {
         let (cheat, end) = line.split_once(' ').unwrap_or_default();
-        tried.contains(cheat) && (profiles.len() > 1 || end == "passes")
+        profiles.len() > 1 || (tried.contains(cheat) && end == "passes")
     };
     let recorded: String = recorded.lines().filter(was_tried).map(|line| format!("{line}\n")).collect();
     assert_eq!(found, recorded, "ASSAY_ALL=1 ASSAY_WRITE_GOLDEN=1 records it anew");

@@ -242,12 +242,12 @@ fn step(assay: &Path) -> Result<()> {
         clean.iter().zip(&mixed).enumerate().partition(|(number, _)| number.is_multiple_of(HOSTILE));
     let differ = others.iter().filter(|(_, (clean, mixed))| clean.outcome != mixed.outcome).count();
     let passed = hostile.iter().filter(|(_, (_, mixed))| mixed.outcome == "PASSED").count();
-    let allowed: f64 = hostile.iter().map(|(_, (_, mixed))| mixed.seconds).sum();
+    let used: f64 = hostile.iter().map(|(_, (_, mixed))| mixed.seconds).sum();
     println!(
-        "    with a hostile tenth: {slower:.1} s, {:.1} s more. Their runs have {:.1} s of the reference machine's two \
-         processors. {differ} verdicts on the others differ, {passed} hostile programs pass (aim: 0 and 0)",
+        "    with a hostile tenth: {slower:.1} s, {:.1} s more. On two processors of the reference machine, their \
+         runs take {:.1} s. {differ} verdicts on the others differ, {passed} hostile programs pass (aim: 0 and 0)",
         slower - seconds,
-        allowed / 2.0
+        used / 2.0
     );
     if differ + passed > 0 {
         bail!("hostile programs changed verdicts");
