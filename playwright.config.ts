@@ -24,8 +24,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
     launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_FLAGS.split(' ') },
+    // Traces of all tests would take a good part of the time: record one by `-- --trace on --grep NAME`.
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
   projects: [
     { name: 'site', testMatch: SITE, use: { baseURL: ASSAY_SITE } },
