@@ -1,7 +1,7 @@
 /** The leaderboard. It renders the data and the view. */
 
 import { h, message } from '../shared/dom';
-import { whenIdle } from '../shared/idle';
+import { nextFrame, whenIdle } from '../shared/idle';
 import { fetchBoard, TIERS, type Board, type Tier } from './board';
 import type { Charts } from './charts/charts';
 import { select } from './selection';
@@ -42,20 +42,23 @@ export async function openLeaderboard(element: HTMLElement): Promise<void> {
     const board = await fetchBoard(new URL(element.dataset['board'] ?? '', document.baseURI));
     // The page without scripts has a table for each setting.
     element.querySelector('.board-more')?.remove();
-    start(board, tools, part('.table-wrap'), part('.board-charts'));
+    await start(board, tools, part('.table-wrap'), part('.board-charts'));
   } catch (fault) {
     const text = `The table below is complete, but it cannot be sorted or filtered. ${message(fault)}`;
     tools.replaceChildren(h('p', { class: 'notice', role: 'alert' }, text));
   }
 }
 
-function start(board: Board, toolsElement: HTMLElement, wrap: HTMLElement, chartsElement: HTMLElement): void {
+async function start(
+  board: Board,
+  toolsElement: HTMLElement,
+  wrap: HTMLElement,
+  chartsElement: HTMLElement,
+): Promise<void> {
   const state = createState(board);
   let selection = select(board, state.view);
-  const table = new Table(board, state, wrap);
+  let table: Table | null = null;
   const tools = new Tools(board, state, toolsElement, () => selection);
-  wrap.after(table.foot);
-  table.foot.after(tiers(board));
   let charts: Charts | null = null;
   let isOpening = false;
   /**
@@ -85,7 +88,7 @@ function start(board: Board, toolsElement: HTMLElement, wrap: HTMLElement, chart
   const show = (restart: boolean): void => {
     selection = select(board, state.view);
     tools.show(selection);
-    table.show(selection, restart);
+    table?.show(selection, restart);
     // The table comes first.
     clearTimeout(waiting);
     waiting = window.setTimeout(() => charts?.show(selection));
@@ -94,7 +97,13 @@ function start(board: Board, toolsElement: HTMLElement, wrap: HTMLElement, chart
     if ([...changed].every((name) => OF_CHARTS.includes(name))) charts?.show(selection);
     else show(REORDERING.some((name) => changed.has(name)));
   });
-  show(true);
+  tools.show(selection);
+  // Touches wait while the browser lays out what changed, so it does that in two steps.
+  await nextFrame();
+  table = new Table(board, state, wrap);
+  wrap.after(table.foot);
+  table.foot.after(tiers(board));
+  table.show(selection, true);
 }
 
 /** The legend of the marks of tiers. */

@@ -13,3 +13,8 @@ export function whenIdle(work: () => void): void {
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
+
+/** Lets the page draw what has changed before the work goes on. */
+export function nextFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}

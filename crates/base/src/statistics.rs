@@ -121,8 +121,14 @@ pub fn bootstrap_mean(mut values: Vec<f64>) -> Interval {
     // value.
     let distinct: Vec<(f64, u64)> =
         values.chunk_by(|a, b| a.total_cmp(b).is_eq()).map(|same| (same[0], same.len() as u64)).collect();
-    if n == 0 {
-        return Interval { low: 0.0, high: 0.0 };
+    match *distinct {
+        [] => return Interval { low: 0.0, high: 0.0 },
+        // All resamples are the same.
+        [(value, _)] => {
+            let mean = value * n as f64 / n as f64;
+            return Interval { low: mean, high: mean };
+        }
+        _ => {}
     }
     let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
     let mut means: Vec<f64> = (0..RESAMPLES).map(|_| resampled_sum(&mut random, &distinct, n, n) / n as f64).collect();

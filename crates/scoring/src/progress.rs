@@ -1,8 +1,8 @@
 //! A progress bar on standard error.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use assay_execution::Outcome;
@@ -30,51 +30,61 @@ pub enum Unit {
 
 /// The progress of one piece of work. Several threads can advance it. Dropping it removes the bar.
 pub struct Progress {
-    bar: ProgressBar,
     message: String,
+    total: Option<u64>,
+    unit: Unit,
+    done: AtomicU64,
     started: Instant,
-    shown: AtomicBool,
+    /// The bar, once it is shown. To make one takes longer than some records.
+    bar: OnceLock<ProgressBar>,
     outcomes: Mutex<BTreeMap<Outcome, u64>>,
 }
 
 impl Progress {
     /// Starts a piece of work. `total` is `None` if its size is not known.
     pub fn new(message: String, total: Option<u64>, unit: Unit) -> Self {
-        let template = match (unit, total) {
+        let (done, started) = (AtomicU64::new(0), Instant::now());
+        Self { message, total, unit, done, started, bar: OnceLock::new(), outcomes: Mutex::default() }
+    }
+
+    /// Counts a judged program, and shows the number of each outcome.
+    pub fn count(&self, outcome: Outcome) {
+        *self.outcomes.lock().unwrap_or_else(PoisonError::into_inner).entry(outcome).or_default() += 1;
+        self.advance(1);
+    }
+
+    /// Advances the progress.
+    pub fn advance(&self, by: u64) {
+        self.done.fetch_add(by, Ordering::Relaxed);
+        if !SHOWN.load(Ordering::Relaxed) || self.started.elapsed() <= PATIENCE {
+            return;
+        }
+        let bar = self.bar.get_or_init(|| self.bar());
+        bar.set_position(self.done.load(Ordering::Relaxed));
+        let counts = self.outcomes.lock().unwrap_or_else(PoisonError::into_inner);
+        if !counts.is_empty() {
+            let counts: Vec<String> =
+                counts.iter().rev().map(|(outcome, count)| format!("{count} {}", word(*outcome))).collect();
+            bar.set_message(format!("{} ({})", self.message, counts.join(", ")));
+        }
+    }
+
+    /// The bar. It stays hidden if standard error is not a terminal.
+    fn bar(&self) -> ProgressBar {
+        let template = match (self.unit, self.total) {
             (Unit::Bytes, Some(_)) => {
                 "{msg} {wide_bar:.cyan/dim} {bytes} of {total_bytes}, {bytes_per_sec}, {eta} left"
             }
             (Unit::Bytes, None) => "{msg} {spinner} {bytes}, {bytes_per_sec}",
             (Unit::Items, _) => "{msg} {wide_bar:.cyan/dim} {pos} of {len}, {per_sec}, {eta} left",
         };
-        let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
+        let bar = ProgressBar::with_draw_target(self.total, ProgressDrawTarget::stderr())
+            .with_elapsed(self.started.elapsed())
+            .with_message(self.message.clone());
         // The templates are constants; a bad one would only look plainer.
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style.progress_chars("━╸─"));
-        }
-        bar.set_message(message.clone());
-        Self { bar, message, started: Instant::now(), shown: AtomicBool::new(false), outcomes: Mutex::default() }
-    }
-
-    /// Counts a judged program, and shows the number of each outcome.
-    pub fn count(&self, outcome: Outcome) {
-        let mut counts = self.outcomes.lock().unwrap_or_else(PoisonError::into_inner);
-        *counts.entry(outcome).or_default() += 1;
-        let counts: Vec<String> =
-            counts.iter().rev().map(|(outcome, count)| format!("{count} {}", word(*outcome))).collect();
-        self.bar.set_message(format!("{} ({})", self.message, counts.join(", ")));
-        self.advance(1);
-    }
-
-    /// Advances the progress.
-    pub fn advance(&self, by: u64) {
-        self.bar.inc(by);
-        if SHOWN.load(Ordering::Relaxed)
-            && self.started.elapsed() > PATIENCE
-            && !self.shown.swap(true, Ordering::Relaxed)
-        {
-            // The bar stays hidden if standard error is not a terminal.
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        match ProgressStyle::with_template(template) {
+            Ok(style) => bar.with_style(style.progress_chars("━╸─")),
+            Err(_) => bar,
         }
     }
 }
@@ -93,6 +103,8 @@ pub fn word(outcome: Outcome) -> &'static str {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        self.bar.finish_and_clear();
+        if let Some(bar) = self.bar.get() {
+            bar.finish_and_clear();
+        }
     }
 }
