@@ -1,8 +1,8 @@
 //! A progress bar on standard error.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use assay_execution::Outcome;
@@ -14,7 +14,7 @@ const PATIENCE: Duration = Duration::from_millis(400);
 /// Whether bars are shown.
 static SHOWN: AtomicBool = AtomicBool::new(false);
 
-/// Shows bars from now on, if standard error is a terminal. A program does this that owns its terminal.
+/// Work that starts from now on shows a bar, if standard error is a terminal. A program does this that owns its terminal.
 pub fn show() {
     SHOWN.store(true, Ordering::Relaxed);
 }
@@ -30,63 +30,57 @@ pub enum Unit {
 
 /// The progress of one piece of work. Several threads can advance it. Dropping it removes the bar.
 pub struct Progress {
+    /// The bar, if bars are shown: to make one takes longer than some records.
+    bar: Option<ProgressBar>,
     message: String,
-    total: Option<u64>,
-    unit: Unit,
-    done: AtomicU64,
     started: Instant,
-    /// The bar, once it is shown. To make one takes longer than some records.
-    bar: OnceLock<ProgressBar>,
+    shown: AtomicBool,
     outcomes: Mutex<BTreeMap<Outcome, u64>>,
 }
 
 impl Progress {
     /// Starts a piece of work. `total` is `None` if its size is not known.
     pub fn new(message: String, total: Option<u64>, unit: Unit) -> Self {
-        let (done, started) = (AtomicU64::new(0), Instant::now());
-        Self { message, total, unit, done, started, bar: OnceLock::new(), outcomes: Mutex::default() }
+        let bar = SHOWN.load(Ordering::Relaxed).then(|| hidden(&message, total, unit));
+        Self { bar, message, started: Instant::now(), shown: AtomicBool::new(false), outcomes: Mutex::default() }
     }
 
     /// Counts a judged program, and shows the number of each outcome.
     pub fn count(&self, outcome: Outcome) {
-        *self.outcomes.lock().unwrap_or_else(PoisonError::into_inner).entry(outcome).or_default() += 1;
+        let Some(bar) = &self.bar else { return };
+        let mut counts = self.outcomes.lock().unwrap_or_else(PoisonError::into_inner);
+        *counts.entry(outcome).or_default() += 1;
+        let counts: Vec<String> =
+            counts.iter().rev().map(|(outcome, count)| format!("{count} {}", word(*outcome))).collect();
+        bar.set_message(format!("{} ({})", self.message, counts.join(", ")));
         self.advance(1);
     }
 
     /// Advances the progress.
     pub fn advance(&self, by: u64) {
-        self.done.fetch_add(by, Ordering::Relaxed);
-        if !SHOWN.load(Ordering::Relaxed) || self.started.elapsed() <= PATIENCE {
-            return;
-        }
-        let bar = self.bar.get_or_init(|| self.bar());
-        bar.set_position(self.done.load(Ordering::Relaxed));
-        let counts = self.outcomes.lock().unwrap_or_else(PoisonError::into_inner);
-        if !counts.is_empty() {
-            let counts: Vec<String> =
-                counts.iter().rev().map(|(outcome, count)| format!("{count} {}", word(*outcome))).collect();
-            bar.set_message(format!("{} ({})", self.message, counts.join(", ")));
+        let Some(bar) = &self.bar else { return };
+        bar.inc(by);
+        if self.started.elapsed() > PATIENCE && !self.shown.swap(true, Ordering::Relaxed) {
+            // The bar stays hidden if standard error is not a terminal.
+            bar.set_draw_target(ProgressDrawTarget::stderr());
         }
     }
+}
 
-    /// The bar. It stays hidden if standard error is not a terminal.
-    fn bar(&self) -> ProgressBar {
-        let template = match (self.unit, self.total) {
-            (Unit::Bytes, Some(_)) => {
-                "{msg} {wide_bar:.cyan/dim} {bytes} of {total_bytes}, {bytes_per_sec}, {eta} left"
-            }
-            (Unit::Bytes, None) => "{msg} {spinner} {bytes}, {bytes_per_sec}",
-            (Unit::Items, _) => "{msg} {wide_bar:.cyan/dim} {pos} of {len}, {per_sec}, {eta} left",
-        };
-        let bar = ProgressBar::with_draw_target(self.total, ProgressDrawTarget::stderr())
-            .with_elapsed(self.started.elapsed())
-            .with_message(self.message.clone());
-        // The templates are constants; a bad one would only look plainer.
-        match ProgressStyle::with_template(template) {
-            Ok(style) => bar.with_style(style.progress_chars("━╸─")),
-            Err(_) => bar,
-        }
+/// A bar that is not shown yet.
+fn hidden(message: &str, total: Option<u64>, unit: Unit) -> ProgressBar {
+    let template = match (unit, total) {
+        (Unit::Bytes, Some(_)) => "{msg} {wide_bar:.cyan/dim} {bytes} of {total_bytes}, {bytes_per_sec}, {eta} left",
+        (Unit::Bytes, None) => "{msg} {spinner} {bytes}, {bytes_per_sec}",
+        (Unit::Items, _) => "{msg} {wide_bar:.cyan/dim} {pos} of {len}, {per_sec}, {eta} left",
+    };
+    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
+    // The templates are constants; a bad one would only look plainer.
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style.progress_chars("━╸─"));
     }
+    bar.set_message(message.to_owned());
+    bar
 }
 
 /// A short name of an outcome.
@@ -103,7 +97,7 @@ pub fn word(outcome: Outcome) -> &'static str {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if let Some(bar) = self.bar.get() {
+        if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }
     }
