@@ -7,7 +7,8 @@ import { defineConfig, type Plugin } from 'vite';
 const PUBLIC = 'web/public';
 const SERVICE_WORKER = 'service-worker';
 /** Pages of the results site only are not part of the checker, which works offline. */
-const NOT_KEPT = /^(\.vite\/|social\.ttf$|assets\/(results|charts|playground|compare|rerun|program|pool|run-worker)-)/;
+const NOT_KEPT =
+  /^(\.vite\/|social\.ttf$|assets\/(results|leaderboard|charts|playground|compare|rerun|program|pool|run-worker)-)/;
 /** What only the command reads. */
 const SOCIAL_FONT = 'social.ttf';
 /** What the official profiles do without is cached for offline use once it was needed: it is most of the bytes. */
@@ -79,6 +80,24 @@ function carry(): Plugin {
   };
 }
 
+/** Lets the policy of the page run the script in the page, which no request delays. */
+function allowEarlyScript(): Plugin {
+  return {
+    name: 'allow-early-script',
+    transformIndexHtml: {
+      order: 'post',
+      handler(page) {
+        const script = /<script id="early">(.*?)<\/script>/s.exec(page)?.[1];
+        if (script === undefined) throw new Error('index.html has no script with the id "early"');
+        // Parsers of HTML end lines so.
+        const text = script.replaceAll('\r\n', '\n');
+        const hash = createHash('sha256').update(text).digest('base64');
+        return page.replace("script-src 'self'", `script-src 'self' 'sha256-${hash}'`);
+      },
+    },
+  };
+}
+
 /** Tells the service worker which files there are, and gives it a version that changes with any of them. */
 function listFilesForServiceWorker(): Plugin {
   let folder = '';
@@ -114,7 +133,7 @@ export default defineConfig({
   // Relative addresses: the site works from any path of any static host.
   base: './',
   publicDir: PUBLIC,
-  plugins: [font(), carry(), listFilesForServiceWorker()],
+  plugins: [font(), carry(), allowEarlyScript(), listFilesForServiceWorker()],
   build: {
     target: ['es2023', 'chrome123', 'firefox120', 'safari17.5'],
     // The content security policy allows no data: addresses.

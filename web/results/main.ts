@@ -6,17 +6,16 @@ import { byId } from '../shared/dom';
 import { improveMenu } from '../shared/menu';
 import { offerThemes } from '../shared/theme';
 import { forwardView } from './home';
-import { openLeaderboard } from './leaderboard';
 
 offerThemes(byId('theme', HTMLButtonElement));
 improveMenu();
 offerCopies(document.querySelector('main') ?? document);
 const home = document.querySelector<HTMLElement>('.home');
 if (home) forwardView(home);
-const board = document.getElementById('board');
-if (board) void openLeaderboard(board);
 
-// Loaded on demand: most pages have none of these, which include the checker's client.
+// Loaded on demand: most pages have none of these. Pages of leaderboards preload theirs.
+const board = document.getElementById('board');
+if (board) void import('./leaderboard').then(({ openLeaderboard }) => openLeaderboard(board));
 const playground = document.getElementById('playground');
 if (playground) void import('../playground/playground').then(({ Playground }) => new Playground(playground));
 const tokens = document.getElementById('token-playground');

@@ -1,6 +1,6 @@
 /**
- * The light or dark theme: the system's, until a visitor chooses the other. `public/theme.js` sets
- * it first.
+ * The light or dark theme: the system's, until a visitor chooses the other. A script in
+ * `index.html` sets it before the first paint.
  */
 
 import { remember } from './preferences';

@@ -1,6 +1,6 @@
 //! The built web files: the checker, and the scripts and styles of the site's pages.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -12,6 +12,8 @@ use crate::social::FONT;
 
 /// The source name of the script of the site's pages.
 const ENTRY: &str = "web/results/main.ts";
+/// The source name of the script that leaderboards need besides.
+const LEADERBOARD: &str = "web/results/leaderboard.ts";
 /// The build's map from source names to file names.
 const MANIFEST: &str = ".vite/manifest.json";
 /// The parts of the checker's page that a site replaces by its own. Each is between two comments, such
@@ -29,6 +31,8 @@ pub struct Kit {
     /// The checker's Content-Security-Policy element, which limits what scripts can do. All pages
     /// use it.
     pub policy: String,
+    /// The script that runs before the first paint. The policy allows it by its hash.
+    pub early: String,
     /// The icons that the checker's page defines. All pages use them.
     pub symbols: String,
     /// The script of the site's pages, relative to the folder.
@@ -37,6 +41,8 @@ pub struct Kit {
     pub styles: Vec<String>,
     /// The script's parts in separate files.
     pub parts: Vec<String>,
+    /// What the script loads on a leaderboard.
+    pub leaderboard: Vec<String>,
     /// The fonts of the site's pages.
     pub fonts: Vec<String>,
     /// The font of pictures for social networks, if the folder has it.
@@ -52,6 +58,29 @@ struct Chunk {
     imports: Vec<String>,
 }
 
+/// A script with all that it imports.
+#[derive(Default)]
+struct Script {
+    files: BTreeSet<String>,
+    styles: BTreeSet<String>,
+}
+
+impl Script {
+    /// `None` if a part is missing.
+    fn of(source: &str, chunks: &BTreeMap<String, Chunk>) -> Option<Self> {
+        let mut script = Self::default();
+        let mut waiting = vec![source];
+        while let Some(name) = waiting.pop() {
+            let chunk = chunks.get(name)?;
+            if script.files.insert(chunk.file.clone()) {
+                script.styles.extend(chunk.css.iter().cloned());
+                waiting.extend(chunk.imports.iter().map(String::as_str));
+            }
+        }
+        Some(script)
+    }
+}
+
 impl Kit {
     /// Reads the folder.
     pub fn open(folder: &Path) -> Result<Self, BuildError> {
@@ -65,32 +94,22 @@ impl Kit {
         }
         let chunks = fs::read_to_string(folder.join(MANIFEST)).ok()?;
         let chunks: BTreeMap<String, Chunk> = serde_json::from_str(&chunks).ok()?;
-        let mut kit = Self {
+        let script = Script::of(ENTRY, &chunks)?;
+        let mut leaderboard = Script::of(LEADERBOARD, &chunks)?.files;
+        leaderboard.retain(|file| !script.files.contains(file));
+        Some(Self {
             folder: folder.to_owned(),
             policy: element(&page, "<meta", "http-equiv=\"Content-Security-Policy\"", ">")?.to_owned(),
+            early: element(&page, "<script", "id=\"early\"", "</script>")?.to_owned(),
             symbols: element(&page, "<svg", "class=\"symbols\"", "</svg>")?.to_owned(),
             checker: page,
-            script: String::new(),
+            parts: script.files.iter().filter(|file| **file != chunks[ENTRY].file).cloned().collect(),
+            script: chunks[ENTRY].file.clone(),
+            leaderboard: leaderboard.into_iter().collect(),
             social_font: fs::read(folder.join(FONT)).ok(),
-            styles: Vec::new(),
-            parts: Vec::new(),
+            styles: script.styles.into_iter().collect(),
             fonts: chunks.values().map(|chunk| chunk.file.clone()).filter(|file| file.ends_with(".woff2")).collect(),
-        };
-        let mut waiting = vec![ENTRY];
-        while let Some(name) = waiting.pop() {
-            let chunk = chunks.get(name)?;
-            match name {
-                ENTRY => kit.script.clone_from(&chunk.file),
-                _ => kit.parts.push(chunk.file.clone()),
-            }
-            kit.styles.extend(chunk.css.iter().cloned());
-            waiting.extend(chunk.imports.iter().map(String::as_str));
-        }
-        for files in [&mut kit.parts, &mut kit.styles] {
-            files.sort();
-            files.dedup();
-        }
-        Some(kit)
+        })
     }
 
     /// The checker's page with the head, the header and the footer of a site.

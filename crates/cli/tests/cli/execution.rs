@@ -545,10 +545,13 @@ fn web_files(scratch: &Scratch) {
         fs::create_dir_all(scratch.path(folder)).expect("made");
     }
     let page = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'\" />\
-                <!-- site:head --><!-- /site:head --><svg class=\"symbols\"><symbol /></svg><a class=\"skip\">x</a>\
+                <script id=\"early\"></script><!-- site:head --><!-- /site:head --><svg class=\"symbols\"><symbol /></svg><a class=\"skip\">x</a>\
                 <!-- site:header --><!-- /site:header --><!-- site:footer --><!-- /site:footer -->";
     scratch.file("kit/index.html", page.as_bytes());
-    scratch.file("kit/.vite/manifest.json", br#"{"web/results/main.ts": {"file": "assets/r.js"}}"#);
+    scratch.file(
+        "kit/.vite/manifest.json",
+        br#"{"web/results/main.ts": {"file": "assets/r.js"}, "web/results/leaderboard.ts": {"file": "assets/l.js"}}"#,
+    );
     scratch.file("kit/assets/r.js", b"");
 }
 

@@ -77,7 +77,7 @@ pub struct Page<'p> {
     pub title: &'p str,
     /// A one-sentence description.
     pub about: &'p str,
-    /// A file that the page's script needs at once, relative to the page. The browser preloads it.
+    /// The data of the page's leaderboard, relative to the page. The browser preloads them.
     pub data: Option<&'p str>,
     /// A description of the page's data set in JSON-LD, for search engines.
     pub description: Option<String>,
@@ -226,7 +226,7 @@ impl<'p> Page<'p> {
                     meta name="referrer" content="no-referrer";
                     meta name="color-scheme" content="light dark";
                     link rel="icon" href={ (checker) "icon.svg" } type="image/svg+xml";
-                    script src={ (checker) "theme.js" } {}
+                    (PreEscaped(&kit.early))
                     @for font in &kit.fonts {
                         link rel="preload" href={ (checker) (font) } as="font" type="font/woff2" crossorigin;
                     }
@@ -243,6 +243,9 @@ impl<'p> Page<'p> {
                         link rel="modulepreload" href={ (checker) (part) };
                     }
                     @if let Some(data) = self.data {
+                        @for part in &kit.leaderboard {
+                            link rel="modulepreload" href={ (checker) (part) };
+                        }
                         link rel="preload" href=(data) as="fetch" crossorigin;
                     }
                     script type="module" src={ (checker) (kit.script) } {}

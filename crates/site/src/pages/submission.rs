@@ -78,8 +78,9 @@ impl Shown<'_> {
             }
             (contents(&sections.0))
             div.submission {
-                div.submission-main { (sections) }
+                // Before the sections, as on phones: what arrives late moves nothing there.
                 @if let Some(predictions) = verified.predictions { (self.see_for_yourself(predictions)) }
+                div.submission-main { (sections) }
             }
         }
     }

@@ -13,9 +13,11 @@ use crate::copy::Copy;
 fn kit(folder: &Path) {
     let head = "<meta\n      http-equiv=\"Content-Security-Policy\"\n      content=\"default-src 'none'\"\n    />";
     let regions = ["head", "header", "footer"].map(|name| format!("<!-- site:{name} -->own<!-- /site:{name} -->"));
+    let head = format!("{head}<script id=\"early\">1</script>");
     let page =
         format!("{head}<svg class=\"symbols\"><symbol /></svg>\n    <a class=\"skip\">x</a>{}", regions.concat());
     let manifest = r#"{"web/results/main.ts": {"file": "assets/r.js", "css": ["assets/r.css"], "imports": ["_s.js"]},
+        "web/results/leaderboard.ts": {"file": "assets/l.js", "imports": ["_s.js", "web/results/main.ts"]},
         "_s.js": {"file": "assets/s.js"}, "web/font.woff2": {"file": "assets/f.woff2"}}"#;
     for (name, text) in [("index.html", page.as_str()), (".vite/manifest.json", manifest), ("assets/r.js", "")] {
         let path = folder.join(name);
@@ -679,7 +681,7 @@ fn no_page_is_without_the_policy() {
     }
     let page = lab.folder.path().join("kit/index.html");
     let text = fs::read_to_string(&page).expect("a page");
-    for needed in [policy, "class=\"symbols\"", "<!-- site:head -->", "<!-- /site:footer -->"] {
+    for needed in [policy, "id=\"early\"", "class=\"symbols\"", "<!-- site:head -->", "<!-- /site:footer -->"] {
         fs::write(&page, text.replace(needed, "")).expect("written");
         assert!(matches!(lab.build(), Err(BuildError::NoKit { .. })), "{needed}");
     }
