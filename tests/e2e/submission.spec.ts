@@ -66,6 +66,11 @@ test('pages fit a phone and read without scripts', async ({ browser, baseURL }) 
     const width = await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth);
     expect(width, path).toBeLessThanOrEqual(390);
   }
+  // In the order of the page's source: what a slow connection delivers late moves nothing.
+  await page.goto(new URL('example/strong/', baseURL).href);
+  const side = await page.locator('.submission-side').boundingBox();
+  const sections = await page.locator('.submission-side ~ .submission-main').boundingBox();
+  expect((side?.y ?? 0) + (side?.height ?? 0)).toBeLessThan(sections?.y ?? 0);
   await page.goto(new URL('crosscodeeval/', baseURL).href);
   await expect(page.getByRole('row', { name: /StarCoder-15\.5B.*BigCode · greedy/ }).first()).toContainText('8.82');
   await context.close();
