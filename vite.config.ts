@@ -146,6 +146,8 @@ export default defineConfig({
       output: {
         // Browsers compare the service worker with the one they have under the same name.
         entryFileNames: ({ name }) => (name === SERVICE_WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
+        // One file for what many pages share, instead of a request for each of its small modules.
+        codeSplitting: { groups: [{ name: 'shared', test: /web\/shared\/|vite\/preload-helper/ }] },
       },
     },
   },

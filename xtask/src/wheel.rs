@@ -34,7 +34,7 @@ pub fn build(target: Option<&str>) -> Result<PathBuf> {
         return wheel(&project, environment("python")?, &assay, &["--release"]);
     };
     let assay = release::build_command(&project, target)?;
-    let mut options = vec!["--profile", release::PROFILE, "--target", target];
+    let mut options = vec!["--profile", release::PROFILE, "--target", target, "--compression-level", "9"];
     if release::is_by_zig(target) {
         options.extend(["--zig", "--compatibility", "manylinux2014"]);
     }
