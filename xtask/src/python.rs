@@ -22,7 +22,7 @@ pub fn environment(name: &str) -> Result<Command> {
     if alone.exists() {
         wanted.extend(std::fs::read(&alone)?);
     }
-    let folder = Project::load()?.target_directory.join(name);
+    let folder = Project::load()?.target_directory.join("environments").join(name);
     let python = folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
     let installed: PathBuf = folder.join("requirements.txt");
     let current = std::fs::read(&installed).is_ok_and(|installed| installed == wanted);
