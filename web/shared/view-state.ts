@@ -21,7 +21,7 @@ export class ViewState<View extends Strings<View>> {
     window.addEventListener('popstate', () => {
       // A link to a part of the page, such as the skip link, contains no view.
       if (location.hash !== '' && !location.hash.includes('=')) return;
-      clearTimeout(this.#unwritten);
+      this.#forget();
       this.#show(this.#parse(location.hash));
     });
   }
@@ -34,10 +34,11 @@ export class ViewState<View extends Strings<View>> {
   set(change: Partial<View>, { push = false } = {}): void {
     const next = { ...this.#view, ...change };
     if (push) {
-      this.#write();
+      // An update of the address takes milliseconds, so no more than needed.
+      if (this.#unwritten !== undefined) this.#write();
       history.pushState(null, '', this.#format(next));
     } else {
-      clearTimeout(this.#unwritten);
+      this.#forget();
       this.#unwritten = window.setTimeout(() => {
         this.#write();
       }, QUIET_MS);
@@ -76,8 +77,14 @@ export class ViewState<View extends Strings<View>> {
     return `#${new URLSearchParams(changed.map((name) => [name, view[name]])).toString()}`;
   }
 
-  #write(): void {
+  /** Drops the pending update of the address. */
+  #forget(): void {
     clearTimeout(this.#unwritten);
+    this.#unwritten = undefined;
+  }
+
+  #write(): void {
+    this.#forget();
     history.replaceState(null, '', this.#format(this.#view));
   }
 
