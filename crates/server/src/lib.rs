@@ -47,7 +47,7 @@ pub use cors::Origin;
 /// The settings of a server.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// The number of programs judged at the same time.
+    /// The number of programs judged at the same time. While long programs run, there can be half as many more.
     pub workers: NonZeroUsize,
     /// The maximum number of requests that wait for a worker.
     pub queue: usize,

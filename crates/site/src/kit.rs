@@ -95,8 +95,7 @@ impl Kit {
         let chunks = fs::read_to_string(folder.join(MANIFEST)).ok()?;
         let chunks: BTreeMap<String, Chunk> = serde_json::from_str(&chunks).ok()?;
         let script = Script::of(ENTRY, &chunks)?;
-        let mut leaderboard = Script::of(LEADERBOARD, &chunks)?.files;
-        leaderboard.retain(|file| !script.files.contains(file));
+        let leaderboard = Script::of(LEADERBOARD, &chunks)?;
         Some(Self {
             folder: folder.to_owned(),
             policy: element(&page, "<meta", "http-equiv=\"Content-Security-Policy\"", ">")?.to_owned(),
@@ -105,7 +104,7 @@ impl Kit {
             checker: page,
             parts: script.files.iter().filter(|file| **file != chunks[ENTRY].file).cloned().collect(),
             script: chunks[ENTRY].file.clone(),
-            leaderboard: leaderboard.into_iter().collect(),
+            leaderboard: leaderboard.files.difference(&script.files).cloned().collect(),
             social_font: fs::read(folder.join(FONT)).ok(),
             styles: script.styles.into_iter().collect(),
             fonts: chunks.values().map(|chunk| chunk.file.clone()).filter(|file| file.ends_with(".woff2")).collect(),

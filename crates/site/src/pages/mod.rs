@@ -77,7 +77,8 @@ pub struct Page<'p> {
     pub title: &'p str,
     /// A one-sentence description.
     pub about: &'p str,
-    /// The data of the page's leaderboard, relative to the page. The browser preloads them.
+    /// The file with the page's leaderboard, relative to the page. The browser preloads it and the
+    /// leaderboard's scripts.
     pub data: Option<&'p str>,
     /// A description of the page's data set in JSON-LD, for search engines.
     pub description: Option<String>,

@@ -693,6 +693,10 @@ fn programs_have_a_board_and_pages_with_every_analysis() {
     let built = lab.build().expect("a site");
     assert!(built.verified.iter().all(assay_site::verify::Verification::is_fine), "{:#?}", built.verified);
     let board = lab.page("programs/index.html");
+    let preload = |script: &str| format!("rel=\"modulepreload\" href=\"../check/assets/{script}\"");
+    assert!(board.contains(&preload("s.js")) && board.contains(&preload("l.js")), "{board}");
+    let metrics = lab.page("metrics/index.html");
+    assert!(metrics.contains(&preload("s.js")) && !metrics.contains("l.js"), "only leaderboards need it");
     for said in ["pass@1", "pass@2", "Python <small>24</small>", "steady/", "hasty/", "Self-scored"] {
         assert!(board.contains(said), "{said}: {board}");
     }
