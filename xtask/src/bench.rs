@@ -7,6 +7,7 @@ mod engine;
 mod graders;
 mod labels;
 mod paces;
+mod package;
 mod process;
 mod records;
 mod retrieval;
@@ -48,6 +49,7 @@ const ALL: &[Bench] = &[
     corpus::BENCH,
     retrieval::BENCH,
     selection::BENCH,
+    package::BENCH,
     sandbox::BENCH,
     paces::BENCH,
     verdicts::BENCH,

@@ -91,7 +91,7 @@ pub fn check() -> Result<()> {
     let manifest = root().join("fuzz/Cargo.toml");
     let mut format = cargo(&["fmt", "--check", "--manifest-path"]);
     shell::run(format.arg(&manifest))?;
-    let mut clippy = cargo(&["clippy", "--quiet", "--locked", "--all-targets", "--manifest-path"]);
+    let mut clippy = cargo(&["clippy", "--locked", "--all-targets", "--manifest-path"]);
     clippy.arg(&manifest).arg("--target-dir").arg(Project::load()?.target_directory);
     shell::run(clippy.args(["--", "--deny", "warnings"]))
 }

@@ -95,7 +95,7 @@ impl Project {
 
     fn build(&self, heading: &str, features: &[&str]) -> Result<PathBuf> {
         step(heading, || {
-            run(cargo(&["build", "--quiet", "--release", "--package", "assay-code"]).args(features))?;
+            run(cargo(&["build", "--release", "--package", "assay-code"]).args(features))?;
             Ok(self.target_directory.join("release/assay"))
         })
     }

@@ -87,7 +87,7 @@ const CARGO_DENY: Need = Need {
     // result is fast enough.
     remedy: Remedy::Run(|| {
         let package = format!("cargo-deny@{CARGO_DENY_VERSION}");
-        let mut install = cargo(&["install", "--quiet", "--locked", "--debug", &package]);
+        let mut install = cargo(&["install", "--locked", "--debug", &package]);
         run(install.arg("--root").arg(tools()).env("CARGO_PROFILE_DEV_DEBUG", "false"))
     }),
     advice: "run `cargo install --locked cargo-deny`",

@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -36,10 +37,13 @@ pub fn program(name: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// A command for the cargo that runs this program.
+/// A command for the cargo that runs this program. It shows the progress of builds on a terminal only.
 pub fn cargo(arguments: &[&str]) -> Command {
     let mut command = program(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments);
+    if !std::io::stderr().is_terminal() {
+        command.env("CARGO_TERM_QUIET", "true");
+    }
     command
 }
 

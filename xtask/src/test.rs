@@ -303,23 +303,23 @@ fn workflows() -> Result<()> {
 
 fn clippy() -> Result<()> {
     let deny = ["--", "--deny", "warnings"];
-    shell::run(cargo(&["clippy", "--quiet", "--keep-going", "--workspace", "--all-targets"]).args(deny))?;
+    shell::run(cargo(&["clippy", "--keep-going", "--workspace", "--all-targets"]).args(deny))?;
     // The features of `cargo xtask demo`, of a release that carries the web files, which may not be built yet, and
     // of encoders.
     fs::create_dir_all("dist").context("cannot make the folder for the web files")?;
-    let features =
-        ["clippy", "--quiet", "--package", "assay-code", "--no-default-features", "--features", "embeddings,web-files"];
+    let features = ["clippy", "--package", "assay-code", "--no-default-features", "--features", "embeddings,web-files"];
     shell::run(cargo(&features).args(deny))
 }
 
 fn docs() -> Result<()> {
-    let mut command = cargo(&["doc", "--quiet", "--workspace", "--no-deps", "--exclude", "xtask-wasm-bindgen"]);
+    let mut command = cargo(&["doc", "--workspace", "--no-deps", "--exclude", "xtask-wasm-bindgen"]);
     shell::run(command.env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
 /// Runs the tests that need no guest runtimes. [`sandbox`] runs the others, which are marked as
 /// ignored.
 fn unit(options: &Options) -> Result<()> {
+    compile()?;
     let cache = root().join("target/no-runtimes");
     if options.all {
         // A feature that is off by default. Only the command is built a second time.
@@ -352,16 +352,19 @@ fn sandbox(options: &Options) -> Result<()> {
 /// A test command that always selects the same packages. Other selections change the features of
 /// shared dependencies, and Cargo would rebuild wasmtime.
 pub fn tests() -> Command {
-    let mut command = cargo(&["test", "--quiet", "--no-fail-fast", "--workspace"]);
     // xtask-wasm-bindgen has no tests, and this profile would build it a second time.
-    command.args(["--exclude", "xtask-wasm-bindgen"]);
-    command
+    cargo(&["test", "--quiet", "--no-fail-fast", "--workspace", "--exclude", "xtask-wasm-bindgen"])
+}
+
+/// Compiles what [`tests`] runs. Cargo is not told to be quiet, as this takes minutes.
+fn compile() -> Result<()> {
+    shell::run(&mut cargo(&["test", "--no-run", "--workspace", "--exclude", "xtask-wasm-bindgen"]))
 }
 
 /// Builds the command with the tests' profile. A release build of the same sources would double the
 /// compile time.
 fn assay() -> Result<PathBuf> {
-    shell::run(tests().arg("--no-run"))?;
+    compile()?;
     Ok(Project::load()?.target_directory.join("debug/assay"))
 }
 
@@ -394,7 +397,7 @@ fn purity() -> Result<()> {
     if !faults.is_empty() {
         bail!("pure crates must not reach the outside world:\n    {}", faults.join("\n    "));
     }
-    let mut command = cargo(&["check", "--quiet", "--target", "wasm32-unknown-unknown"]);
+    let mut command = cargo(&["check", "--target", "wasm32-unknown-unknown"]);
     command.args(["--package", "assay-execution", "--package", "assay-wasi", "--package", "assay-wasm-passes"]);
     // For tree-sitter, which is C and a dependency of assay-syntax.
     let clang = setup::clang().context("no clang that compiles to WebAssembly: run `cargo xtask setup`")?;

@@ -108,7 +108,7 @@ pub fn test(host: Host) -> Result<()> {
 /// Lints crates/wasm for its target, the only one with its tests.
 pub fn clippy() -> Result<()> {
     let mut command = Builder::load()?.cargo("clippy", TESTED)?;
-    run(command.args(["--quiet", "--all-targets", "--", "--deny", "warnings"]))
+    run(command.args(["--all-targets", "--", "--deny", "warnings"]))
 }
 
 /// The folder of the packages.
@@ -143,14 +143,14 @@ impl Builder {
     /// Builds a program of the package xtask-wasm-bindgen.
     fn tool(&self, name: &str, features: &[&str]) -> Result<PathBuf> {
         step("wasm-bindgen (its first build takes a minute or two)", || {
-            let build = ["build", "--quiet", "--package", "xtask-wasm-bindgen", "--bin", name, "--profile", "xtask"];
+            let build = ["build", "--package", "xtask-wasm-bindgen", "--bin", name, "--profile", "xtask"];
             run(cargo(&build).args(features))?;
             Ok(self.project.target_directory.join("xtask").join(name))
         })
     }
 
     fn build(&self, name: &str, bindgen: &Path) -> Result<()> {
-        run(self.cargo("build", name)?.args(["--quiet", "--lib"]))?;
+        run(self.cargo("build", name)?.arg("--lib"))?;
         let compiled = self.target_directory(name).join(TARGET).join(&self.settings.profile);
         let package = self.package(name)?;
         let compiled = compiled.join(package.crate_name.replace('-', "_")).with_extension("wasm");

@@ -29,6 +29,10 @@ use pyo3::types::PyBytes;
 use crate::failure::{error, misuse};
 use crate::records::open;
 
+#[cfg(target_os = "linux")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The processors of this process. The kernel's files say it, which take longer than some records.
 static PROCESSORS: LazyLock<NonZeroUsize> =
     LazyLock::new(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));

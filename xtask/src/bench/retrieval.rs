@@ -28,7 +28,7 @@ fn run() -> Result<()> {
     let list: String = files.iter().map(|file| format!("{}\n", file.display())).collect();
     let (list_path, out) = (folder.join("files.txt"), folder.join("scores.json"));
     fs::write(&list_path, list)?;
-    let bench = ["bench", "--quiet", "--package", "assay-corpus", "--bench", "retrieval", "--"];
+    let bench = ["bench", "--package", "assay-corpus", "--bench", "retrieval", "--"];
     let ours = rates(&output(cargo(&bench).arg(&list_path).arg(&out))?)?;
     let theirs = rates(&output(python()?.arg("tests/oracle/bm25.py").arg(&out))?)?;
 

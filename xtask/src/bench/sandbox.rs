@@ -16,6 +16,6 @@ fn run() -> Result<()> {
 /// `target/`.
 pub fn bench(names: &[&str]) -> Result<()> {
     setup::ensure(setup::NATIVE)?;
-    let mut bench = cargo(&["bench", "--quiet", "--package", "assay-workers", "--bench", "sandbox", "--"]);
+    let mut bench = cargo(&["bench", "--package", "assay-workers", "--bench", "sandbox", "--"]);
     execute(bench.args(names).env("ASSAY_CACHE", root().join("target/runtimes")))
 }

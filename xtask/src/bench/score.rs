@@ -65,7 +65,7 @@ fn run() -> Result<()> {
 
 /// The command for the core's own benchmark on these files.
 pub fn speed(files: &Files) -> Command {
-    let mut command = cargo(&["bench", "--quiet", "--package", "assay-evaluations", "--bench", "speed", "--"]);
+    let mut command = cargo(&["bench", "--package", "assay-evaluations", "--bench", "speed", "--"]);
     command.args([&files.prompts, &files.predictions]);
     command
 }

@@ -13,7 +13,7 @@ pub const BENCH: Bench = Bench { name: "selection", run };
 const TARGET_SECONDS: f64 = 10.0;
 
 fn run() -> Result<()> {
-    let bench = ["bench", "--quiet", "--package", "assay-corpus", "--bench", "selection"];
+    let bench = ["bench", "--package", "assay-corpus", "--bench", "selection"];
     let found = rates(&output(&mut cargo(&bench))?)?;
     let number = |name: &str| found.get(name).and_then(Value::as_f64).with_context(|| format!("there is no {name}"));
     let (seconds, slowest, samples) = (number("seconds")?, number("slowest")?, number("samples")?);

@@ -26,7 +26,7 @@ pub fn build(project: &Project, target: &str) -> Result<PathBuf> {
     ensure!(root().join("dist/index.html").is_file(), "there are no web files for the command: run `cargo xtask web`");
     step(&format!("assay for {target}"), || {
         let mut build = if is_by_zig(target) { by_zig(target)? } else { cargo(&["build", "--target", target]) };
-        build.args(["--quiet", "--profile", PROFILE, "--locked", "--package", "assay-code"]);
+        build.args(["--profile", PROFILE, "--locked", "--package", "assay-code"]);
         run(build.args(["--features", "web-files"]))?;
         Ok(project.target_directory.join(target).join(PROFILE).join(file_name(target)))
     })

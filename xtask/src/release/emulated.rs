@@ -107,7 +107,7 @@ impl System {
 
     /// Builds with the tests' profile, as only the results count.
     fn build(&self, project: &Project) -> Result<PathBuf> {
-        run(by_zig(self.target)?.args(["--quiet", "--locked", "--package", "assay-code"]))?;
+        run(by_zig(self.target)?.args(["--locked", "--package", "assay-code"]))?;
         Ok(project.target_directory.join(self.target).join("debug").join(file_name(self.target)))
     }
 }
