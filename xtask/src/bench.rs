@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: one file and one entry of [`ALL`] for each measurement.
 
 mod browser;
+mod clusters;
 mod corpus;
 mod cross_file;
 mod engine;
@@ -59,6 +60,7 @@ const ALL: &[Bench] = &[
     engine::load::BENCH,
     engine::trainers::BENCH,
     scale::BENCH,
+    clusters::BENCH,
     site::BENCH,
     browser::BENCH,
     tab::BENCH,

@@ -12,6 +12,7 @@ use assay_judge::Workers;
 use assay_runtimes::install::Store;
 use pollster::block_on;
 use sha2::{Digest, Sha256};
+use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 use crate::Shared;
@@ -179,23 +180,33 @@ async fn in_turn<T: Send + 'static>(
     admission: Arc<Admission>,
     task: impl FnOnce(&Shared, &Turn<'_>) -> Result<T, NoAnswer> + Send + 'static,
 ) -> Result<T, NoAnswer> {
-    let waiting = Counting::new(&shared.metrics.waiting);
-    let place = match shared.options.max_wait {
-        Some(most) => timeout(most, shared.lanes.place()).await.map_err(|_| NoAnswer::Busy)?,
-        None => shared.lanes.place().await,
-    };
-    let place = place.ok_or_else(|| NoAnswer::Fault("the server is stopping".to_owned()))?;
-    drop(waiting);
     let is_wanted = Arc::new(AtomicBool::new(true));
     let client = Waiting(Arc::clone(&is_wanted));
-    let shared = Arc::clone(shared);
-    let done = tokio::task::spawn_blocking(move || {
-        let _admission = admission;
-        let turn = Turn::new(&shared.lanes, &shared.metrics, &is_wanted, place);
-        let _running = Counting::new(&shared.metrics.running);
-        task(&shared, &turn)
-    });
-    let result = done.await.map_err(|error| NoAnswer::Fault(error.to_string()))?;
-    drop(client);
+    let (start, started) = oneshot::channel();
+    let (end, ended) = oneshot::channel();
+    let waiting = Counting::new(&shared.metrics.waiting);
+    let job = {
+        let shared = Arc::clone(shared);
+        move |place| {
+            drop(waiting);
+            let _admission = admission;
+            // Without a limit, nobody waits for the start.
+            let _ = start.send(());
+            let turn = Turn::new(&shared.lanes, &shared.metrics, &is_wanted, place);
+            let running = Counting::new(&shared.metrics.running);
+            let result = task(&shared, &turn);
+            drop(running);
+            // A client that has disconnected does not wait either.
+            let _ = end.send(result);
+            turn.into_place()
+        }
+    };
+    let queued = shared.lanes.enqueue(Box::new(job));
+    if let Some(most) = shared.options.max_wait {
+        // Only a task that panicked has neither started nor waits.
+        let _ = timeout(most, started).await.map_err(|_| NoAnswer::Busy)?;
+    }
+    let result = ended.await.map_err(|_| NoAnswer::Fault("the task ended without a result".to_owned()))?;
+    drop((queued, client));
     result
 }

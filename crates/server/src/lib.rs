@@ -90,7 +90,7 @@ struct Shared {
     store: Store,
     options: Options,
     bodies: Bodies,
-    lanes: Lanes,
+    lanes: Arc<Lanes>,
     answers: Answers,
     /// The number of requests that wait for a worker or have one.
     admitted: AtomicUsize,
@@ -121,7 +121,7 @@ impl Server {
             pool,
             store,
             bodies: Bodies::new(options.max_request, options.max_requests, options.patience, is_ending),
-            lanes: Lanes::new(options.workers.get(), options.queue),
+            lanes: Arc::new(Lanes::new(options.workers.get(), options.queue)),
             answers: Answers::new(options.max_answers, stored),
             options,
             admitted: AtomicUsize::new(0),

@@ -80,16 +80,16 @@ impl Metrics {
 }
 
 /// Increments a gauge for its lifetime.
-pub(crate) struct Counting<'m>(&'m Gauge);
+pub(crate) struct Counting(Gauge);
 
-impl<'m> Counting<'m> {
-    pub(crate) fn new(gauge: &'m Gauge) -> Self {
+impl Counting {
+    pub(crate) fn new(gauge: &Gauge) -> Self {
         gauge.inc();
-        Self(gauge)
+        Self(gauge.clone())
     }
 }
 
-impl Drop for Counting<'_> {
+impl Drop for Counting {
     fn drop(&mut self) {
         self.0.dec();
     }

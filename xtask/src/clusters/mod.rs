@@ -5,8 +5,8 @@
 
 mod kubernetes;
 mod ray;
-mod slurm;
-mod work;
+pub mod slurm;
+pub mod work;
 
 use std::path::Path;
 
@@ -27,7 +27,7 @@ pub fn check(assay: &Path, all: bool) -> Result<()> {
     if !all {
         return Ok(());
     }
-    let work = work::Work::new(assay)?;
+    let work = work::Work::new(assay, work::FEW)?;
     step("the commands of the manifests for Kubernetes", || kubernetes::run_commands(&work))?;
     step("Ray", || ray::run_tests(assay))?;
     if let Some(reason) = slurm::why_not_here() {

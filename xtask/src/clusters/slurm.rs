@@ -19,7 +19,8 @@ use crate::shell::{output, program, root, run, succeeds};
 
 const SCRIPTS: &str = "clusters/slurm";
 const NODES: [&str; 2] = ["n1", "n2"];
-const SHARDS: usize = 4;
+/// The shards of a run: twice as many as nodes.
+pub const SHARDS: usize = 4;
 /// A job that is requeued waits for two minutes, unless it is told otherwise.
 const TIMEOUT: Duration = Duration::from_secs(240);
 /// A node refuses a job that it has ended in the same second.
@@ -61,8 +62,8 @@ pub fn run_all(work: &Work) -> Result<()> {
     slurm.node_lost(work).context("with a node that is lost")
 }
 
-/// A running Slurm. Dropping it ends its daemons.
-struct Slurm {
+/// A running Slurm of two nodes. Dropping it ends its daemons.
+pub struct Slurm {
     folder: TempDir,
     path: OsString,
 }
@@ -74,7 +75,7 @@ fn free_port() -> Result<u16> {
 
 impl Slurm {
     /// Starts a controller and two nodes, which listen on the loopback address only.
-    fn start(assay: &Path) -> Result<Self> {
+    pub fn start(assay: &Path) -> Result<Self> {
         let folder = tempfile::tempdir().context("no temporary folder")?;
         let programs = assay.parent().context("assay is in a folder")?.to_owned();
         let others = std::env::var_os("PATH").unwrap_or_default();
@@ -155,7 +156,7 @@ impl Slurm {
     }
 
     /// Submits shards and their merge, with a changed environment. Returns the id of the array.
-    fn submit(&self, work: &Work, out: &Path, changed: &[(&str, &OsStr)]) -> Result<String> {
+    pub fn submit(&self, work: &Work, out: &Path, changed: &[(&str, &OsStr)]) -> Result<String> {
         let mut submit = self.command("bash");
         submit.arg(root().join(SCRIPTS).join("submit.sh")).arg(out).arg(SHARDS.to_string());
         submit.arg(work.samples()).arg("--tests").arg(work.tests()).envs(changed.iter().copied());
@@ -165,7 +166,7 @@ impl Slurm {
     }
 
     /// Waits until all jobs have ended. Jobs that were requeued start soon.
-    fn wait(&self) -> Result<()> {
+    pub fn wait(&self) -> Result<()> {
         let mut updated: HashMap<String, Instant> = HashMap::new();
         wait_until("the end of the jobs", TIMEOUT, || {
             let jobs = output(self.command("squeue").args(["-h", "-r", "-o", "%i %T %r"]))?;

@@ -13,8 +13,8 @@ use tempfile::TempDir;
 use super::LANGUAGE;
 use crate::shell::{program, root, run};
 
-const TASKS: usize = 20;
-const PROGRAMS: usize = 3;
+/// The tasks, and the programs of each, of runs that are disturbed.
+pub const FEW: (usize, usize) = (20, 3);
 /// Each program works for a while, so that a run can be disturbed midway.
 const SLOW: &str = "let n = 0; for (let i = 0; i < 2000000; i++) n ^= i; ";
 
@@ -23,16 +23,18 @@ pub struct Work {
     folder: TempDir,
     /// The built command.
     pub assay: PathBuf,
+    programs: usize,
 }
 
 impl Work {
-    /// Makes the files, and judges them in one run.
-    pub fn new(assay: &Path) -> Result<Self> {
-        let work = Self { folder: tempfile::tempdir().context("no temporary folder")?, assay: assay.to_owned() };
-        let (mut samples, mut tests) = (String::new(), Vec::new());
-        for task in 0..TASKS {
-            tests.push(format!(r#""t{task}": [{{"input": "{task}", "output": ["{}"]}}]"#, 2 * task));
-            for number in 0..PROGRAMS {
+    /// Makes the files of so many tasks, with so many programs each, and judges them in one run.
+    pub fn new(assay: &Path, (tasks, programs): (usize, usize)) -> Result<Self> {
+        let folder = tempfile::tempdir().context("no temporary folder")?;
+        let work = Self { folder, assay: assay.to_owned(), programs: tasks * programs };
+        let (mut samples, mut expected) = (String::new(), Vec::new());
+        for task in 0..tasks {
+            expected.push(format!(r#""t{task}": [{{"input": "{task}", "output": ["{}"]}}]"#, 2 * task));
+            for number in 0..programs {
                 // Every third program fails.
                 let factor = if number % 3 == 2 { 3 } else { 2 };
                 let code = format!("{SLOW}console.log({factor} * require('fs').readFileSync(0, 'utf8')); // {number}");
@@ -43,12 +45,17 @@ impl Work {
             }
         }
         fs::write(work.samples(), samples).context("cannot write the samples")?;
-        fs::write(work.tests(), format!("{{{}}}", tests.join(", "))).context("cannot write the tests")?;
+        fs::write(work.tests(), format!("{{{}}}", expected.join(", "))).context("cannot write the tests")?;
         run(work.command().args(["runtimes", "install", LANGUAGE]))?;
-        let mut execute = work.command();
-        execute.arg("execute").arg(work.samples()).arg("--tests").arg(work.tests());
-        run(execute.arg("--out").arg(work.path("one")).stdout(std::process::Stdio::null()))?;
+        work.execute("one", &[])?;
         Ok(work)
+    }
+
+    /// Judges the samples in one run, into a folder of this name.
+    pub fn execute(&self, name: &str, options: &[&str]) -> Result<()> {
+        let mut execute = self.command();
+        execute.arg("execute").arg(self.samples()).arg("--tests").arg(self.tests()).args(options);
+        run(execute.arg("--out").arg(self.path(name)).stdout(std::process::Stdio::null()))
     }
 
     /// The command, with a language.
@@ -85,7 +92,7 @@ impl Work {
             let folder = entry?.path();
             judged += if folder.is_dir() { verdicts(&folder) } else { 0 };
         }
-        ensure!(judged == TASKS * PROGRAMS, "the journals have {judged} verdicts");
+        ensure!(judged == self.programs, "the journals have {judged} verdicts");
         Ok(())
     }
 }
