@@ -67,6 +67,11 @@ const ALL: &[Bench] = &[
     size::BENCH,
 ];
 
+/// What to print behind a figure that has a target.
+fn missed(is_met: bool) -> &'static str {
+    if is_met { "" } else { "  MISSES THE TARGET" }
+}
+
 /// Runs the chosen benchmarks, which print their results.
 pub fn run(options: &Options) -> Result<()> {
     setup::ensure(setup::ALL)?;

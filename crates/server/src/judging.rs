@@ -203,7 +203,7 @@ async fn in_turn<T: Send + 'static>(
     };
     let queued = shared.lanes.enqueue(Box::new(job));
     if let Some(most) = shared.options.max_wait {
-        // Only a task that panicked has neither started nor waits.
+        // If the job was dropped instead, there is no result either.
         let _ = timeout(most, started).await.map_err(|_| NoAnswer::Busy)?;
     }
     let result = ended.await.map_err(|_| NoAnswer::Fault("the task ended without a result".to_owned()))?;

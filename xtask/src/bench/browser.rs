@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::records::{Files, LANGUAGES, Records};
-use super::{Bench, process, score};
+use super::{Bench, missed, process, score};
 use crate::project::Project;
 use crate::shell::{output, program, root, step};
 use crate::wasm::gzip;
@@ -107,7 +107,7 @@ impl Lab {
             let ratio = here / there;
             println!(
                 "    {name:26} {here:>9.0} of {there:>9.0} a second: {ratio:4.2}{}",
-                verdict(ratio >= SPEED_TARGET)
+                missed(ratio >= SPEED_TARGET)
             );
         }
         Ok(())
@@ -132,12 +132,12 @@ impl Lab {
         let worst = found.action_ms.iter().copied().fold(0.0, f64::max);
         println!(
             "    {paint:.0} ms to the first paint, at a quarter of the speed{}",
-            verdict(paint <= FIRST_PAINT_TARGET)
+            missed(paint <= FIRST_PAINT_TARGET)
         );
         println!(
             "    {action:.0} to {worst:.0} ms to sort or filter, with {} columns of scores{}",
             found.columns,
-            verdict(action <= ACTION_TARGET)
+            missed(action <= ACTION_TARGET)
         );
         Ok(())
     }
@@ -163,9 +163,9 @@ impl Lab {
         self.records.write(&self.folder, "all")?;
         let found: Downloads = self.measure("downloads")?;
         let visit = download(&found.visit)?;
-        println!("    {:>7.1} KB for a visit{}", kilo(visit), verdict(visit <= VISIT_TARGET));
+        println!("    {:>7.1} KB for a visit{}", kilo(visit), missed(visit <= VISIT_TARGET));
         let score = visit + download(&found.first_score)?;
-        println!("    {:>7.1} KB until the first score{}", kilo(score), verdict(score <= FIRST_SCORE_TARGET));
+        println!("    {:>7.1} KB until the first score{}", kilo(score), missed(score <= FIRST_SCORE_TARGET));
         let cached = download(&found.cached_offline)?;
         println!(
             "    {:>7.1} KB that the service worker keeps in the background, of which some is the same",
@@ -204,7 +204,7 @@ impl Lab {
                 let (before, peak) = (mega(tab_before), mega(tab));
                 println!(
                     "    {peak:7.0} MB private to the tab's process, from {before:.0}{}",
-                    verdict(tab < TAB_TARGET)
+                    missed(tab < TAB_TARGET)
                 );
                 let (before, peak) = (mega(browser_before), mega(browser));
                 println!("    {peak:7.0} MB private to the browser's own process, from {before:.0}");
@@ -214,7 +214,7 @@ impl Lab {
         for (phase, longest) in longest_tasks {
             // The browser reports only tasks of more than 50 ms.
             let shown = if longest == 0.0 { "at most 50".to_owned() } else { format!("{longest:.0}") };
-            println!("    longest task while {phase}: {shown} ms{}", verdict(longest <= LONG_TASK_TARGET));
+            println!("    longest task while {phase}: {shown} ms{}", missed(longest <= LONG_TASK_TARGET));
         }
         Ok(())
     }
@@ -226,7 +226,7 @@ impl Lab {
         let usage = process::measure(command.arg("--prompts").arg(prompts).arg("--predictions").arg(predictions))?;
         match usage.peak_memory {
             Some(peak) => {
-                let verdict = verdict(peak < NATIVE_TARGET);
+                let verdict = missed(peak < NATIVE_TARGET);
                 println!("    {how}: {:.1} s, {:.0} MB{verdict}", usage.seconds, mega(peak));
             }
             None => println!("    {how}: {:.1} s; memory is measured on Linux only", usage.seconds),
@@ -285,10 +285,6 @@ fn compress(file: &Path) -> Result<PathBuf> {
     io::copy(&mut File::open(file)?, &mut encoder)?;
     encoder.finish()?;
     Ok(compressed)
-}
-
-fn verdict(reached: bool) -> &'static str {
-    if reached { "" } else { "  MISSES THE TARGET" }
 }
 
 fn kilo(bytes: usize) -> f64 {

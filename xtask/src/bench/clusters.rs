@@ -10,7 +10,7 @@ use std::time::{Duration, Instant, SystemTime};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use super::Bench;
+use super::{Bench, missed};
 use crate::clusters::slurm::{SHARDS, Slurm, why_not_here};
 use crate::clusters::work::{Work, cache};
 use crate::project::Project;
@@ -83,7 +83,7 @@ fn report(engine: &str, mut rounds: Vec<(f64, f64)>) {
     rounds.sort_by(|a, b| (a.1 / a.0).total_cmp(&(b.1 / b.0)));
     let Some(&(plain, seconds)) = rounds.get(rounds.len() / 2) else { return };
     let ratio = seconds / plain;
-    let verdict = if ratio <= TARGET { "" } else { "  MISSES THE TARGET" };
+    let verdict = missed(ratio <= TARGET);
     println!(
         "    {engine:6} {} programs in {SHARDS} shards: {seconds:.2} s, {ratio:.3} times one run{verdict}",
         PROGRAMS.0 * PROGRAMS.1

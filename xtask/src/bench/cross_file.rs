@@ -17,7 +17,7 @@ use std::process::Stdio;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-use super::Bench;
+use super::{Bench, missed};
 use crate::project::Project;
 use crate::shell::{find, output, program, root, run as run_program};
 
@@ -419,10 +419,6 @@ impl Agreement {
             }
         }
     }
-}
-
-fn missed(is_met: bool) -> &'static str {
-    if is_met { "" } else { "  MISSES THE TARGET" }
 }
 
 fn text(value: &Value, key: &str) -> String {

@@ -9,7 +9,7 @@ use std::process::Stdio;
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use super::Bench;
+use super::{Bench, missed};
 use crate::project::Project;
 use crate::shell::{find, output, program, root};
 
@@ -85,10 +85,6 @@ fn run() -> Result<()> {
         println!("        {origin:.2} % agree on the origin{}", missed(origin >= AGREEMENT_TARGET));
     }
     Ok(())
-}
-
-fn missed(is_met: bool) -> &'static str {
-    if is_met { "" } else { "  MISSES THE TARGET" }
 }
 
 /// Downloads and unpacks npm packages.

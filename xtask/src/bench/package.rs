@@ -5,8 +5,8 @@ use std::fs;
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use super::Bench;
 use super::records::{LANGUAGES, Records};
+use super::{Bench, missed};
 use crate::python::environment;
 use crate::shell::{output, root};
 use crate::wheel;
@@ -55,8 +55,4 @@ fn run() -> Result<()> {
         missed(file <= FILE_TARGET)
     );
     Ok(())
-}
-
-fn missed(is_met: bool) -> &'static str {
-    if is_met { "" } else { "  MISSES THE TARGET" }
 }

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use super::Bench;
 use super::process::measure;
 use super::records::{Records, text};
+use super::{Bench, missed};
 use crate::project::Project;
 use crate::shell::{output, program, root};
 use crate::web;
@@ -31,7 +31,7 @@ fn run() -> Result<()> {
     let scoring = best(|| lab.score())?;
     let verifying = best(|| lab.verify())?;
     let ratio = scoring / verifying;
-    let verdict = if ratio >= SPEED_TARGET { "" } else { "  MISSES THE TARGET" };
+    let verdict = missed(ratio >= SPEED_TARGET);
     println!("    {SUBMISSIONS} submissions of {TASKS} predictions, on one thread");
     println!("    scoring    {:>9.0} predictions a second", predictions / scoring);
     println!("    verifying  {:>9.0} predictions a second: {ratio:4.2} of scoring{verdict}", predictions / verifying);

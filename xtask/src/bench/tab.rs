@@ -6,7 +6,7 @@ use std::fs;
 
 use anyhow::{Context, Result};
 
-use super::Bench;
+use super::{Bench, missed};
 use crate::project::Project;
 use crate::shell::root;
 use crate::{wasm, web};
@@ -46,7 +46,6 @@ fn run() -> Result<()> {
         let number = |name: &str| {
             found.get(&format!("{language}_{name}")).copied().with_context(|| format!("{name} was not measured"))
         };
-        let missed = |reached: bool| if reached { "" } else { "  MISSES THE TARGET" };
         let (runs, latency, ratio) = (number("rate")?, number("first_ms")?, number("ratio")?);
         println!(
             "    {language:10} first run after {latency:4.0} ms{}; a + b {runs:4.0} times a second{}; computes in {ratio:4.2} times \

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use super::Bench;
 use super::process::measure;
 use super::records::{Files, Records};
+use super::{Bench, missed};
 use crate::project::Project;
 use crate::shell::{program, root};
 
@@ -37,7 +37,7 @@ fn run() -> Result<()> {
             with = with.min(score(&assay, &files, &["--tokens"])?);
         }
         let ratio = with / without;
-        let verdict = if ratio < TARGET { "" } else { "  MISSES THE TARGET" };
+        let verdict = missed(ratio < TARGET);
         println!(
             "    {language:10} {tasks} tasks, {cursors} in a file: {without:6.2} s without token types, {ratio:4.2} times that with them{verdict}"
         );
