@@ -247,6 +247,8 @@ fn endless() -> Value {
     let mut long = request("PyPy 3", "while True: pass");
     long["unittests"] = json!(vec![json!({"input": "", "output": ["x"]}); 200]);
     long["stop_on_first_fail"] = false.into();
+    // When the client has left, the test that runs still goes on to its end.
+    long["limits"] = json!({"cpu": 0.5});
     long
 }
 
