@@ -356,7 +356,7 @@ pub fn tests() -> Command {
     cargo(&["test", "--quiet", "--no-fail-fast", "--workspace", "--exclude", "xtask-wasm-bindgen"])
 }
 
-/// Compiles what [`tests`] runs. Cargo is not told to be quiet, as this takes minutes.
+/// Compiles what [`tests`] runs. This takes minutes, so a terminal shows the progress.
 fn compile() -> Result<()> {
     shell::run(&mut cargo(&["test", "--no-run", "--workspace", "--exclude", "xtask-wasm-bindgen"]))
 }

@@ -92,7 +92,7 @@ pub fn test(host: Host) -> Result<()> {
     let builder = Builder::load()?;
     let runner = builder.tool("xtask-wasm-test-runner", &["--features", "test-runner"])?;
     let mut command = builder.cargo("test", TESTED)?;
-    // Cargo passes it on to the runner of the tests, which does not know it.
+    // Cargo would pass `--quiet` on to the runner of the tests, which does not know it.
     command.env_remove("CARGO_TERM_QUIET");
     command.args(["--lib", "--tests"]);
     command.arg("--config").arg(format!("target.{TARGET}.runner=['{}']", runner.display()));
