@@ -76,7 +76,7 @@ pub fn end_to_end(site: &str, assay: &Path, all: bool, arguments: &[String]) -> 
     if all {
         command.env("ASSAY_ALL", "1");
     }
-    command.env("CHROMIUM", setup::chromium().context("no Chromium: run `cargo xtask setup`")?);
+    command.env("CHROMIUM", setup::headless_chromium().context("no Chromium: run `cargo xtask setup`")?);
     command.env("CHROMIUM_FLAGS", CHROMIUM_FLAGS.join(" "));
     run(&mut command)
 }
