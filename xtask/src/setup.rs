@@ -173,10 +173,18 @@ pub fn ensure(needs: &[Need]) -> Result<()> {
     }
     let mut packages = Vec::new();
     let mut faults = Vec::new();
+    let has_apt = find(&["apt-get"]).is_some();
+    // A new machine has no list of packages, in which names are looked up.
+    if has_apt
+        && missing.iter().any(|need| matches!(need.remedy, Remedy::Apt(_)))
+        && let Err(fault) = apt_get(&["update", "-qq"])
+    {
+        faults.push(format!("{fault:#}"));
+    }
     for need in missing {
         let remedy = match need.remedy {
             Remedy::Run(remedy) => step(&format!("setup: {}", need.name), remedy),
-            Remedy::Apt(names) if find(&["apt-get"]).is_some() => names().map(|names| packages.extend(names)),
+            Remedy::Apt(names) if has_apt => names().map(|names| packages.extend(names)),
             Remedy::Apt(_) | Remedy::None => Ok(()),
         };
         if let Err(fault) = remedy {
@@ -236,17 +244,20 @@ pub fn cargo_deny() -> Option<PathBuf> {
 
 /// The browser for tests.
 pub fn chromium() -> Option<PathBuf> {
-    let named = std::env::var_os("CHROMIUM").map(PathBuf::from);
     let macos = PathBuf::from("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
-    named
+    named_chromium()
         .or_else(|| find(&["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]))
         .or_else(|| macos.is_file().then_some(macos))
 }
 
-/// The browser for tests that need no driver. Without windows, it takes little more than half the time.
+/// The browser for tests that need no driver: Chromium's headless shell, if it is installed, because it
+/// takes little more than half the time.
 pub fn headless_chromium() -> Option<PathBuf> {
-    let named = std::env::var_os("CHROMIUM").map(PathBuf::from);
-    named.or_else(|| find(&["chromium-headless-shell"])).or_else(chromium)
+    named_chromium().or_else(|| find(&["chromium-headless-shell"])).or_else(chromium)
+}
+
+fn named_chromium() -> Option<PathBuf> {
+    std::env::var_os("CHROMIUM").map(PathBuf::from)
 }
 
 /// The program that controls [`chromium`] for tests.
@@ -271,14 +282,12 @@ fn installed_lock_file() -> PathBuf {
 }
 
 fn newest_clang_package() -> Result<String> {
-    apt_get(&["update", "-qq"])?;
     let found = output(program("apt-cache").args(["search", "--names-only", "^clang-[0-9]+$"]))?;
     let versions = found.lines().filter_map(|line| line.split(' ').next()?.strip_prefix("clang-")?.parse::<u32>().ok());
     Ok(versions.max().map_or("clang".into(), |newest| format!("clang-{newest}")))
 }
 
 fn chromium_packages() -> Result<Vec<String>> {
-    apt_get(&["update", "-qq"])?;
     let mut packages = vec!["chromium".into(), "chromium-driver".into()];
     // Debian has it, Ubuntu does not.
     let headless = "chromium-headless-shell";
@@ -289,7 +298,6 @@ fn chromium_packages() -> Result<Vec<String>> {
 }
 
 fn install(packages: &[String]) -> Result<()> {
-    apt_get(&["update", "-qq"])?;
     let mut arguments = vec!["install", "-y", "-qq", "--no-install-recommends"];
     arguments.extend(packages.iter().map(String::as_str));
     apt_get(&arguments)
