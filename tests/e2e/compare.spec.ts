@@ -126,6 +126,18 @@ test('programs are compared by pass@k, verdicts and the tasks that only one solv
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
+test('the best two are compared at the press of a button', async ({ page }) => {
+  await page.goto('./compare/#benchmark=programs');
+  await page.getByRole('button', { name: 'Compare the best two' }).click();
+  await expect(page.getByRole('combobox', { name: 'First' })).toHaveValue('careful');
+  await expect(page.getByRole('combobox', { name: 'First' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Second' })).toHaveValue('steady');
+  await expect(figure(page, 'pass@1 by language')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Compare the best two' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('names that are on no site lead nowhere', async ({ page }) => {
   await page.goto('./compare/#benchmark=..%2F..%2Fetc&first=..&second=__proto__');
   await expect(page.getByRole('combobox', { name: 'Benchmark' })).toHaveValue('example');

@@ -13,7 +13,7 @@ import { renderDifferences } from './differences';
 import { Examples, type Side } from './examples';
 import { fetchPrograms, ProgramTasks } from './programs';
 import { Scores } from './scores';
-import { fetchPredictions, fetchTasks, label, listSubmissions, type Submission } from './submissions';
+import { bestTwo, fetchPredictions, fetchTasks, label, listSubmissions, type Submission } from './submissions';
 import { Tokens } from './tokens';
 
 const PLACES = ['first', 'second', 'third'] as const;
@@ -159,6 +159,7 @@ export class ComparePage {
     if (sides.length < 2 || !board) {
       const few = this.#submissions.length < 2;
       this.#status.textContent = few ? 'This benchmark has fewer than two submissions.' : 'Choose two submissions.';
+      if (board && known.length === 0) this.#suggest(board);
       return;
     }
     try {
@@ -190,6 +191,19 @@ export class ComparePage {
       this.#result.replaceChildren();
       this.#status.textContent = isAbort(fault) ? '' : `The submissions could not be compared: ${message(fault)}`;
     }
+  }
+
+  /** Offers a comparison, for visitors who have no submission in mind. */
+  #suggest(board: Board): void {
+    const [first, second] = bestTwo(board, this.#submissions) ?? [];
+    if (!first || !second) return;
+    const button = h('button', { type: 'button', class: 'button' }, 'Compare the best two', {
+      click: () => {
+        this.#state.set({ first: first.key, second: second.key, task: '' }, { push: true });
+        this.#form.querySelector<HTMLElement>('select[name="first"]')?.focus();
+      },
+    });
+    this.#result.replaceChildren(h('p', {}, button));
   }
 
   async #comparePrograms(board: Board, sides: Side[]): Promise<void> {

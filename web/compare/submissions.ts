@@ -30,6 +30,15 @@ export function label({ key, model, setting, retriever }: Submission): string {
   return `${[model, setting, retriever].filter((part) => part !== null).join(', ')} (${key})`;
 }
 
+/** The best two that can be compared with each other, by the metric and the scope that a board names first. */
+export function bestTwo(board: Board, submissions: readonly Submission[]): [Submission, Submission] | null {
+  const [scope, metric] = [board.scopes[0]?.id ?? '', board.metrics[0]?.id ?? ''];
+  const score = ({ scores }: Submission): number => scores[board.profile]?.[scope]?.[metric]?.[0] ?? -1;
+  const [best, ...others] = submissions.toSorted((a, b) => score(b) - score(a));
+  const next = others.find(({ kind }) => kind === best?.kind);
+  return best && next ? [best, next] : null;
+}
+
 export async function fetchTasks(benchmark: string): Promise<Blob> {
   return (await get(`../check/bundles/${benchmark}.jsonl.gz`)).blob();
 }

@@ -106,7 +106,7 @@ fn title(text: &str) -> String {
     text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or_default().to_owned()
 }
 
-/// The text of the first paragraph, without markup.
+/// The text of the first paragraph, without markup. A colon at its end introduces what does not follow here.
 fn first_paragraph(text: &str) -> String {
     let events = Parser::new(text).skip_while(|event| !matches!(event, Event::Start(Tag::Paragraph)));
     let events = events.take_while(|event| !matches!(event, Event::End(TagEnd::Paragraph)));
@@ -115,7 +115,11 @@ fn first_paragraph(text: &str) -> String {
         Event::SoftBreak | Event::HardBreak => " ".to_owned(),
         _ => String::new(),
     });
-    parts.collect()
+    let text: String = parts.collect();
+    match text.strip_suffix(':') {
+        Some(sentence) => format!("{sentence}."),
+        None => text,
+    }
 }
 
 /// A guide as HTML, with addresses for the site. A link to a file that is not on the site becomes
@@ -184,7 +188,7 @@ mod tests {
         for page in all() {
             let html = page.main.into_string();
             assert!(!html.contains(".md\"") && !html.contains(".md#"), "{}: {html}", page.path);
-            assert!(!page.title.is_empty() && page.about.ends_with(['.', ':']), "{}: {}", page.path, page.about);
+            assert!(!page.title.is_empty() && page.about.ends_with('.'), "{}: {}", page.path, page.about);
             for picture in html.split("<img src=\"../").skip(1) {
                 let file = picture.split('"').next().unwrap();
                 assert!(PICTURES.iter().any(|(name, _)| *name == file), "{}: {file}", page.path);
