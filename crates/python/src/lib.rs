@@ -1,5 +1,7 @@
 #![doc = include_str!("../README.md")]
 
+#[cfg(target_os = "linux")]
+mod allocator;
 mod failure;
 mod records;
 
@@ -28,10 +30,6 @@ use pyo3::types::PyBytes;
 
 use crate::failure::{error, misuse};
 use crate::records::open;
-
-#[cfg(target_os = "linux")]
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// The processors of this process. The kernel's files say it, which take longer than some records.
 static PROCESSORS: LazyLock<NonZeroUsize> =
@@ -271,6 +269,8 @@ fn extract_code<'t>(text: &'t str, language: &str) -> Option<&'t str> {
 
 #[pymodule]
 fn _assay(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    #[cfg(target_os = "linux")]
+    allocator::give_to_tree_sitter();
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("EXTRACT", EXTRACT)?;
     let about = |profile: &Profile| (profile.id(), profile.about());
