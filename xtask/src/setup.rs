@@ -107,6 +107,9 @@ const INTERPRETERS: Need = Need {
     advice: "install PHP, Ruby and Python 3 (Debian, Ubuntu: `apt-get install php-cli ruby python3`)",
 };
 
+/// Where the kernel learns which programs it starts by which emulator.
+const FORMATS: &str = "/proc/sys/fs/binfmt_misc";
+
 const QEMU_USER: Need = Need {
     name: "QEMU, which the kernel starts for programs of aarch64",
     is_met: || {
@@ -114,6 +117,10 @@ const QEMU_USER: Need = Need {
         files.iter().all(|file| Path::new(file).exists()) && find(&["patchelf"]).is_some()
     },
     remedy: Remedy::Apt(|| {
+        // Without systemd, nobody mounts it, and the packages cannot register QEMU. If this fails, the advice remains.
+        if !Path::new(FORMATS).join("register").exists() {
+            drop(as_root(&["mount", "-t", "binfmt_misc", "none", FORMATS]));
+        }
         Ok(["qemu-user-binfmt", "binfmt-support", "libc6-arm64-cross", "patchelf"].map(str::to_owned).into())
     }),
     advice: "mount binfmt_misc (`mount -t binfmt_misc none /proc/sys/fs/binfmt_misc`), then install QEMU, a C library for \
@@ -304,15 +311,13 @@ fn install(packages: &[String]) -> Result<()> {
 }
 
 fn apt_get(arguments: &[&str]) -> Result<()> {
+    let apt = ["DEBIAN_FRONTEND=noninteractive", "apt-get", "-o", "DPkg::Lock::Timeout=600", "-o", "Dpkg::Use-Pty=0"];
+    as_root(&[&apt, arguments].concat())
+}
+
+/// Runs a command, before which variables of its environment can be set.
+fn as_root(words: &[&str]) -> Result<()> {
     let is_root = output(program("id").arg("-u"))?.trim() == "0";
     let mut command: Command = if is_root { program("env") } else { program("sudo") };
-    command.args([
-        "DEBIAN_FRONTEND=noninteractive",
-        "apt-get",
-        "-o",
-        "DPkg::Lock::Timeout=600",
-        "-o",
-        "Dpkg::Use-Pty=0",
-    ]);
-    run(command.args(arguments))
+    run(command.args(words))
 }
