@@ -113,8 +113,9 @@ const FORMATS: &str = "/proc/sys/fs/binfmt_misc";
 const QEMU_USER: Need = Need {
     name: "QEMU, which the kernel starts for programs of aarch64",
     is_met: || {
-        let files = ["/proc/sys/fs/binfmt_misc/qemu-aarch64", "/usr/aarch64-linux-gnu/lib"];
-        files.iter().all(|file| Path::new(file).exists()) && find(&["patchelf"]).is_some()
+        Path::new(FORMATS).join("qemu-aarch64").exists()
+            && Path::new("/usr/aarch64-linux-gnu/lib").exists()
+            && find(&["patchelf"]).is_some()
     },
     remedy: Remedy::Apt(|| {
         // Without systemd, nobody mounts it, and the packages cannot register QEMU. If this fails, the advice remains.
@@ -315,7 +316,7 @@ fn apt_get(arguments: &[&str]) -> Result<()> {
     as_root(&[&apt, arguments].concat())
 }
 
-/// Runs a command, before which variables of its environment can be set.
+/// Runs a command as root. Words such as `NAME=value` before it set environment variables.
 fn as_root(words: &[&str]) -> Result<()> {
     let is_root = output(program("id").arg("-u"))?.trim() == "0";
     let mut command: Command = if is_root { program("env") } else { program("sudo") };

@@ -17,8 +17,8 @@ pub fn give_to_tree_sitter() {
     // A process can import the module again, while trees exist.
     static ONCE: Once = Once::new();
     let functions = Allocator { malloc, calloc, realloc, free: mi_free };
-    // SAFETY: the functions are of one allocator and never return null. mimalloc aligns memory as `malloc` does.
-    // Nothing has used tree-sitter in this module, whose copy of it is private.
+    // SAFETY: the functions are of one allocator and never return null. Memory is aligned for every object that fits
+    // in it, as C asks of `malloc`. The module has a copy of tree-sitter of its own, which nothing has used yet.
     ONCE.call_once(|| unsafe { tree_sitter::set_allocator(Some(functions)) });
 }
 
