@@ -9,6 +9,11 @@ pub enum Error {
         /// The parser's message.
         reason: String,
     },
+    /// The build has no tokenizers.
+    #[error(
+        "this build of assay has no tokenizers, so it reads no tokenizer.json; `cargo build --release` includes them"
+    )]
+    NoTokenizers,
     /// A tokenizer cannot encode a text.
     #[error("the tokenizer failed on a text ({reason}); try another tokenizer's file")]
     Tokenizing {

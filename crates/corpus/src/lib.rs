@@ -18,5 +18,7 @@ pub mod sensitive;
 pub mod split;
 pub mod statement;
 mod syntax;
+#[cfg(feature = "tokenizers")]
 pub mod train;
+#[cfg_attr(not(feature = "tokenizers"), path = "vocabulary_unavailable.rs")]
 pub mod vocabulary;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::build::BuildError;
-use crate::social::FONT;
+use crate::social::{self, FONT};
 
 /// The source name of the script of the site's pages.
 const ENTRY: &str = "web/results/main.ts";
@@ -105,7 +105,7 @@ impl Kit {
             parts: script.files.iter().filter(|file| **file != chunks[ENTRY].file).cloned().collect(),
             script: chunks[ENTRY].file.clone(),
             leaderboard: leaderboard.files.difference(&script.files).cloned().collect(),
-            social_font: fs::read(folder.join(FONT)).ok(),
+            social_font: social::CAN_DRAW.then(|| fs::read(folder.join(FONT)).ok()).flatten(),
             styles: script.styles.into_iter().collect(),
             fonts: chunks.values().map(|chunk| chunk.file.clone()).filter(|file| file.ends_with(".woff2")).collect(),
         })

@@ -1,8 +1,6 @@
 //! The picture of a board that social networks and chats show beside a link.
 
 use maud::{Markup, html};
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{Options, Tree};
 
 use crate::overview::{Leader, Overview};
 use crate::settings::Settings;
@@ -30,18 +28,33 @@ const QUIET: &str = "#5d5952";
 const RULE: &str = "#e0dcd3";
 const ACCENT: &str = "#7a4e00";
 
-/// Draws the picture, a PNG file. `None` if `font` is not a font.
+/// Whether this build draws pictures. Without them, pages name none.
+pub const CAN_DRAW: bool = cfg!(feature = "social-pictures");
+
+/// Draws the picture, a PNG file. `None` if `font` is not a font, or [this build](CAN_DRAW) draws none.
 pub fn picture(board: &Overview, settings: &Settings, font: &[u8]) -> Option<Vec<u8>> {
+    render_drawing(&drawing(board, settings).into_string(), font)
+}
+
+#[cfg(feature = "social-pictures")]
+fn render_drawing(svg: &str, font: &[u8]) -> Option<Vec<u8>> {
+    use resvg::tiny_skia::{Pixmap, Transform};
+    use resvg::usvg::{Options, Tree};
+
     let mut options = Options::default();
     let fonts = options.fontdb_mut();
     fonts.load_font_data(font.to_owned());
     let family = fonts.faces().next()?.families.first()?.0.clone();
     options.font_family = family;
-    let svg = drawing(board, settings).into_string();
-    let tree = Tree::from_str(&svg, &options).ok()?;
+    let tree = Tree::from_str(svg, &options).ok()?;
     let mut picture = Pixmap::new(SIZE.0, SIZE.1)?;
     resvg::render(&tree, Transform::identity(), &mut picture.as_mut());
     picture.encode_png().ok()
+}
+
+#[cfg(not(feature = "social-pictures"))]
+fn render_drawing(_svg: &str, _font: &[u8]) -> Option<Vec<u8>> {
+    None
 }
 
 fn drawing(board: &Overview, settings: &Settings) -> Markup {

@@ -245,11 +245,17 @@ pub(crate) struct VerifyArgs {
     pub(crate) threads: Threads,
 }
 
+/// What the help says in a build without pictures.
+#[cfg(not(feature = "social-pictures"))]
+const WITHOUT_PICTURES: &str = "This build of assay makes no pictures of leaderboards for social networks. \
+     `cargo build --release` includes them.";
+
 /// Build the results site
 ///
 /// Builds a folder of static files from a folder of results: leaderboards, a page for each
 /// submission, and the checker.
 #[derive(Debug, clap::Args)]
+#[cfg_attr(not(feature = "social-pictures"), command(before_long_help = WITHOUT_PICTURES))]
 #[command(after_long_help = "\
 The site works on any static host, at any path, without special headers. Every submission is
 verified first: the command reports and omits those that cannot be published. It recomputes and

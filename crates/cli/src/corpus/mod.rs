@@ -24,6 +24,7 @@ mod retrievers;
 mod samples;
 mod select;
 mod split;
+#[cfg_attr(not(feature = "tokenizers"), path = "tokenizer_unavailable.rs")]
 mod tokenizer;
 mod trees;
 mod uses;

@@ -8,6 +8,7 @@ use assay_base::json_lines::MAX_LINE;
 use assay_base::source::{Lines, Source};
 use assay_corpus::retrieve::budget::Counter;
 use assay_corpus::train::{Purpose, Words};
+use assay_corpus::vocabulary::SubTokens;
 use assay_syntax::languages::Language;
 use assay_taxonomy::trees::vocabulary::without_space;
 
@@ -25,6 +26,13 @@ pub(super) fn read(path: Option<&Path>) -> Result<(Counter, Option<String>), Fai
         std::fs::read(path).with_context(|| format!("cannot read {}", path.display())).map_err(Failure::misuse)?;
     let counter = Counter::from_tokenizer(&file).with_context(|| path.display().to_string());
     Ok((counter.map_err(Failure::problem)?, Some(Digest::of(&file).sha256)))
+}
+
+/// The sub-tokens of a tokenizer's file.
+pub(super) fn read_sub_tokens(path: &Path) -> Result<SubTokens, Failure> {
+    let name = path.display();
+    let file = std::fs::read(path).with_context(|| format!("cannot read {name}")).map_err(Failure::misuse)?;
+    SubTokens::from_tokenizer(&file).with_context(|| name.to_string()).map_err(Failure::problem)
 }
 
 /// `assay corpus tokenizer`.

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use assay_base::canonical;
 use assay_corpus::error::Error;
 use assay_corpus::vocabulary::SubTokens;
@@ -14,6 +14,7 @@ use assay_taxonomy::trees::vocabulary::{Counts, Vocabulary, without_space};
 use assay_taxonomy::trees::windows::Windows;
 use assay_taxonomy::trees::{Entry, Program};
 
+use super::tokenizer;
 use crate::args::{Reading, TokensArgs, VocabularyArgs, WindowsArgs};
 use crate::exit::{Failure, Verdict};
 use crate::input;
@@ -25,7 +26,7 @@ pub(super) fn tokens(args: &TokensArgs) -> Result<Verdict, Failure> {
     args.threads.for_libraries();
     check(&args.trees, [&args.vocabulary, &args.tokenizer])?;
     let closed = args.vocabulary.as_deref().map(read_vocabulary).transpose()?;
-    let open = args.tokenizer.as_deref().map(sub_tokens).transpose()?;
+    let open = args.tokenizer.as_deref().map(tokenizer::read_sub_tokens).transpose()?;
     let (counts, is_fine) = counts(&args.trees, args.reading)?;
     let mut statistics = Statistics::of(&counts, closed.as_ref());
     if let Some(open) = open {
@@ -57,7 +58,7 @@ pub(super) fn windows(args: &WindowsArgs) -> Result<Verdict, Failure> {
     check(&args.trees, [&args.vocabulary, &args.tokenizer])?;
     let symbols = match (&args.vocabulary, &args.tokenizer) {
         (Some(path), _) => Symbols::Closed(read_vocabulary(path)?),
-        (None, Some(path)) => Symbols::Open(Box::new(sub_tokens(path)?), args.max_length),
+        (None, Some(path)) => Symbols::Open(Box::new(tokenizer::read_sub_tokens(path)?), args.max_length),
         (None, None) => return Err(Failure::misuse(anyhow!("give --vocabulary or --tokenizer"))),
     };
     let size = args.size.or(NonZeroUsize::new(symbols.usual_size())).unwrap_or(NonZeroUsize::MIN);
@@ -141,12 +142,6 @@ impl OpenVocabulary for OfTokenizer<'_> {
 fn check<const N: usize>(trees: &[PathBuf], others: [&Option<PathBuf>; N]) -> Result<(), Failure> {
     let others = others.into_iter().flatten().map(PathBuf::as_path);
     input::check_all(&trees.iter().map(PathBuf::as_path).chain(others).collect::<Vec<&Path>>())
-}
-
-fn sub_tokens(path: &Path) -> Result<SubTokens, Failure> {
-    let name = path.display();
-    let file = std::fs::read(path).with_context(|| format!("cannot read {name}")).map_err(Failure::misuse)?;
-    SubTokens::from_tokenizer(&file).with_context(|| name.to_string()).map_err(Failure::problem)
 }
 
 /// The counts of the tokens of files of trees, and whether all programs are fine.

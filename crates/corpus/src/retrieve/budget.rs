@@ -1,8 +1,8 @@
 //! Cuts context, prompt and the code after the cursor to a model's input size, in tokens.
 
 use assay_base::python_compat::{is_space, is_word};
-use tokenizers::Tokenizer;
 
+use super::model_tokenizer::ModelTokenizer;
 use super::templates::Template;
 use crate::error::Error;
 
@@ -12,28 +12,21 @@ pub enum Counter {
     /// space. The tokenizers of models find about 1.5 times as many tokens in code.
     Words,
     /// A model's tokenizer.
-    Model(Box<Tokenizer>),
+    Model(Box<ModelTokenizer>),
 }
 
 impl Counter {
     /// Reads a model's `tokenizer.json`. It adds no special tokens, and ignores the file's
     /// truncation and padding.
     pub fn from_tokenizer(file: &[u8]) -> Result<Self, Error> {
-        let wrong = |error: tokenizers::Error| Error::Tokenizer { reason: error.to_string() };
-        let mut tokenizer = Tokenizer::from_bytes(file).map_err(wrong)?;
-        tokenizer.with_padding(None);
-        tokenizer.with_truncation(None).map_err(wrong)?;
-        Ok(Self::Model(Box::new(tokenizer)))
+        Ok(Self::Model(Box::new(ModelTokenizer::read(file)?)))
     }
 
     /// The range of each token, in bytes.
     fn tokens(&self, text: &str) -> Result<Vec<(usize, usize)>, Error> {
         match self {
             Self::Words => Ok(words(text)),
-            Self::Model(tokenizer) => {
-                let wrong = |error: tokenizers::Error| Error::Tokenizing { reason: error.to_string() };
-                Ok(tokenizer.encode(text, false).map_err(wrong)?.get_offsets().to_vec())
-            }
+            Self::Model(tokenizer) => tokenizer.token_ranges(text),
         }
     }
 
@@ -41,10 +34,7 @@ impl Counter {
     pub fn count(&self, text: &str) -> Result<usize, Error> {
         match self {
             Self::Words => Ok(count_words(text)),
-            Self::Model(tokenizer) => {
-                let wrong = |error: tokenizers::Error| Error::Tokenizing { reason: error.to_string() };
-                Ok(tokenizer.encode_fast(text, false).map_err(wrong)?.len())
-            }
+            Self::Model(tokenizer) => tokenizer.count_tokens(text),
         }
     }
 

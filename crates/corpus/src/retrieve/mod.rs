@@ -24,6 +24,8 @@ pub mod chunks;
 pub mod context;
 pub mod dense;
 pub mod jaccard;
+#[cfg_attr(not(feature = "tokenizers"), path = "model_tokenizer_unavailable.rs")]
+pub mod model_tokenizer;
 pub mod query;
 pub mod templates;
 pub mod tfidf;

@@ -8,11 +8,17 @@ use clap::ArgGroup;
 
 use crate::args::{Reading, Threads, parse_language};
 
+/// What the help says in a build without tokenizers.
+#[cfg(not(feature = "tokenizers"))]
+const WITHOUT_TOKENIZERS: &str =
+    "This build of assay has no tokenizers, so this command fails. `cargo build --release` includes them.";
+
 /// Train a tokenizer of byte pairs: an open vocabulary
 ///
 /// Writes a tokenizer.json, which HuggingFace Tokenizers and the options --tokenizer read. The same input
 /// gives the same file.
 #[derive(Debug, clap::Args)]
+#[cfg_attr(not(feature = "tokenizers"), command(before_help = WITHOUT_TOKENIZERS))]
 #[command(group = ArgGroup::new("from").args(["trees", "lines", "folder"]).required(true))]
 #[command(after_long_help = "\
 --trees and --lines train on tokens of code, as the open vocabulary of the paper of the Code Token Type
