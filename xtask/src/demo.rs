@@ -4,13 +4,14 @@
 use std::path::Path;
 use std::thread;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use clap::Args;
 
+use crate::host::Host;
 use crate::project::Project;
 use crate::shell::{self, program, step};
+use crate::wasm::Packages;
 use crate::{setup, web};
-use assay_host::Host;
 
 /// Options of `cargo xtask demo`.
 #[derive(Args)]
@@ -23,23 +24,48 @@ pub struct Options {
     port: u16,
 }
 
+/// What the demo says first. The times are those of a fresh clone on two cores.
+const START: &str = "\
+The demo builds the command, scores the examples, then builds the results site and serves it.
+The first time, the scores take about two minutes, and the site three more. Later, all takes seconds.
+";
+
+/// What the demo says last.
+const END: &str = "\
+This was built for a look: with little optimisation, and without what runs programs, tokenizers and
+pictures for social networks. What people use is built by
+    cargo build --release    the command, as target/release/assay
+    cargo xtask web          the page, small and fast, in dist/";
+
 /// Builds, scores and serves. The first score appears before the site is built.
 pub fn run(options: &Options) -> Result<()> {
-    let assay = Project::load()?.build_scorer()?;
-    step("scores of the examples", || score_examples(&assay))?;
-    setup::ensure(setup::PAGE)?;
-    web::build(&assay)?;
+    println!("{START}");
+    let assay = thread::scope(|scope| {
+        let setup = scope.spawn(|| setup::ensure(setup::PAGE));
+        let assay = score_examples();
+        // Without what the page needs, the scores are still of use.
+        let setup = setup.join().map_err(|_| anyhow!("the set-up panicked"))?;
+        let assay = assay?;
+        setup.map(|()| assay)
+    })?;
+    web::build(&assay, Packages::Quick)?;
     if options.once {
+        println!("\n{END}");
         return Ok(());
     }
     let host = Host::start(&web::site(), "/", options.port)?;
-    println!("\nThe results site is at {} until you press Ctrl-C.", host.url);
-    loop {
-        thread::park();
-    }
+    println!("\nThe results site is at {} until you press Ctrl-C.\n{END}", host.url);
+    host.wait()
 }
 
-fn score_examples(assay: &Path) -> Result<()> {
+/// Builds the command, and scores the examples. Returns the command's path.
+fn score_examples() -> Result<std::path::PathBuf> {
+    let assay = Project::load()?.build_scorer()?;
+    step("scores of the examples", || print_scores(&assay))?;
+    Ok(assay)
+}
+
+fn print_scores(assay: &Path) -> Result<()> {
     let mut command = program(assay);
     command.args(["score", "--prompts", "examples/prompts.jsonl"]);
     for name in ["strong", "weak"] {

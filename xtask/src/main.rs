@@ -10,6 +10,7 @@ mod examples;
 mod fuzz;
 mod golden;
 mod guides;
+mod host;
 mod names;
 mod npm;
 mod project;
@@ -32,6 +33,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 use project::Project;
+use wasm::Packages;
 
 /// Builds, tests and demonstrates Assay. A new machine needs rustup and Node with npm; this
 /// installs everything else.
@@ -112,7 +114,7 @@ fn run(task: Task) -> Result<()> {
         }
         Task::Web => {
             setup::ensure(setup::PAGE)?;
-            web::build(&Project::load()?.build_assay()?)
+            web::build(&Project::load()?.build_assay()?, Packages::Release)
         }
         Task::Examples { check } => examples::run(&Project::load()?.build_assay()?, check),
         Task::Golden { check } => golden::run(check),

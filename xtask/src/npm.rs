@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use crate::project::Project;
 use crate::shell::{output, program, root, run, step};
+use crate::wasm::Packages;
 use crate::{wasm, web};
 
 /// The sources, and the manifest with the package's name.
@@ -19,7 +20,7 @@ const BUDGET: u64 = 2_200_000;
 
 /// Builds everything, and the archive that a registry takes. Returns its path.
 pub fn build() -> Result<PathBuf> {
-    wasm::build()?;
+    wasm::build(Packages::Release)?;
     pack()
 }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 
-use crate::shell::{cargo, output, run, step};
+use crate::shell::{PROFILE, cargo, output, run, step};
 
 /// The fields of `cargo metadata` that xtask uses.
 #[derive(Deserialize)]
@@ -84,19 +84,19 @@ impl Project {
 
     /// Builds the `assay` command as users get it.
     pub fn build_assay(&self) -> Result<PathBuf> {
-        self.build("assay, the native program", &[])
+        step("assay, the native program", || self.build("release", &[]))
     }
 
-    /// Builds the `assay` command without the engine, which takes most of the build time. The
-    /// result scores but runs no programs.
+    /// Builds an `assay` command for a look: with little optimisation, and without the engine, tokenizers and pictures,
+    /// which take most of the build time.
     pub fn build_scorer(&self) -> Result<PathBuf> {
-        self.build("assay, the native program, without the engine", &["--no-default-features"])
+        step("assay, the native program, without what runs programs", || {
+            self.build(PROFILE, &["--no-default-features"])
+        })
     }
 
-    fn build(&self, heading: &str, features: &[&str]) -> Result<PathBuf> {
-        step(heading, || {
-            run(cargo(&["build", "--release", "--package", "assay-code"]).args(features))?;
-            Ok(self.target_directory.join("release/assay"))
-        })
+    fn build(&self, profile: &str, features: &[&str]) -> Result<PathBuf> {
+        run(cargo(&["build", "--profile", profile, "--package", "assay-code"]).args(features))?;
+        Ok(self.target_directory.join(profile).join("assay"))
     }
 }

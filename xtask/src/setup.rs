@@ -3,10 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell::{cargo, find, output, program, root, run, step, succeeds};
+use crate::shell::{cargo, find, output, program, root, run, run_quietly, step_beside, succeeds};
 
 /// Something that building or testing needs.
 pub struct Need {
@@ -19,10 +20,20 @@ pub struct Need {
 
 /// A way to meet a need without a question to the user.
 enum Remedy {
+    /// One at a time, because they use Cargo or rustup.
     Run(fn() -> Result<()>),
+    /// Runs beside the others.
+    Npm(fn() -> Result<()>),
     /// Installs packages of Debian or Ubuntu.
     Apt(fn() -> Result<Vec<String>>),
     None,
+}
+
+impl Remedy {
+    /// Looks up the names of packages.
+    fn apt_packages(&self) -> Option<fn() -> Result<Vec<String>>> {
+        if let Self::Apt(names) = self { Some(*names) } else { None }
+    }
 }
 
 const NODE: Need = Need {
@@ -35,8 +46,8 @@ const NODE: Need = Need {
 const NODE_MODULES: Need = Need {
     name: "the npm packages of package-lock.json",
     is_met: || fs::read(lock_file()).is_ok_and(|lock| fs::read(installed_lock_file()).is_ok_and(|same| same == lock)),
-    remedy: Remedy::Run(|| {
-        run(program("npm").arg("ci"))?;
+    remedy: Remedy::Npm(|| {
+        run_quietly(program("npm").arg("ci"))?;
         fs::copy(lock_file(), installed_lock_file()).context("cannot note which packages are installed")?;
         Ok(())
     }),
@@ -46,7 +57,7 @@ const NODE_MODULES: Need = Need {
 const COMPONENTS: Need = Need {
     name: "rustfmt and clippy",
     is_met: || succeeds(&mut cargo(&["fmt", "--version"])) && succeeds(&mut cargo(&["clippy", "--version"])),
-    remedy: Remedy::Run(|| run(program("rustup").args(["component", "add", "rustfmt", "clippy"]))),
+    remedy: Remedy::Run(|| run_quietly(program("rustup").args(["component", "add", "rustfmt", "clippy"]))),
     advice: "run `rustup component add rustfmt clippy`",
 };
 
@@ -142,7 +153,7 @@ macro_rules! target {
         Need {
             name: concat!("Rust's standard library for ", $target),
             is_met: || has_target($target),
-            remedy: Remedy::Run(|| run(program("rustup").args(["target", "add", $target]))),
+            remedy: Remedy::Run(|| run_quietly(program("rustup").args(["target", "add", $target]))),
             advice: concat!("run `rustup target add ", $target, "`"),
         }
     };
@@ -173,43 +184,57 @@ pub const PAGE: &[Need] = &[NODE, NODE_MODULES, WASM_TARGET, CLANG];
 /// Needs of the page and all tests.
 pub const ALL: &[Need] = &[NODE, NODE_MODULES, COMPONENTS, WASM_TARGET, CLANG, CHROMIUM, PIP, MAVEN, CARGO_DENY];
 
-/// Installs missing tools. The error lists each tool that is still missing, with advice.
+/// Installs missing tools: with npm, apt and Cargo side by side. The error lists each tool that is still missing, with
+/// advice.
 pub fn ensure(needs: &[Need]) -> Result<()> {
     let missing: Vec<&Need> = needs.iter().filter(|need| !(need.is_met)()).collect();
     if missing.is_empty() {
         return Ok(());
     }
-    let mut packages = Vec::new();
-    let mut faults = Vec::new();
-    let has_apt = find(&["apt-get"]).is_some();
-    // A new machine has no list of packages, in which names are looked up.
-    if has_apt
-        && missing.iter().any(|need| matches!(need.remedy, Remedy::Apt(_)))
-        && let Err(fault) = apt_get(&["update", "-qq"])
-    {
-        faults.push(format!("{fault:#}"));
-    }
-    for need in missing {
-        let remedy = match need.remedy {
-            Remedy::Run(remedy) => step(&format!("setup: {}", need.name), remedy),
-            Remedy::Apt(names) if has_apt => names().map(|names| packages.extend(names)),
-            Remedy::Apt(_) | Remedy::None => Ok(()),
-        };
-        if let Err(fault) = remedy {
-            faults.push(format!("{fault:#}"));
+    ask_for_password(&missing)?;
+    let mut faults: Vec<String> = thread::scope(|scope| {
+        let beside = [scope.spawn(|| install_npm_packages(&missing)), scope.spawn(|| install_apt_packages(&missing))];
+        let mut results = Vec::new();
+        for need in &missing {
+            if let Remedy::Run(remedy) = need.remedy {
+                results.push(step_beside(&format!("setup of {}", need.name), remedy));
+            }
         }
-    }
-    if !packages.is_empty()
-        && let Err(fault) = step(&format!("setup: apt packages {}", packages.join(", ")), || install(&packages))
-    {
-        faults.push(format!("{fault:#}"));
-    }
+        results.extend(beside.map(|thread| thread.join().unwrap_or_else(|_| bail!("the set-up panicked"))));
+        results.into_iter().filter_map(Result::err).map(|fault| format!("{fault:#}")).collect()
+    });
     let lacking = needs.iter().filter(|need| !(need.is_met)());
     faults.extend(lacking.map(|need| format!("missing: {}\n    to do: {}", need.name, need.advice)));
     if faults.is_empty() {
         return Ok(());
     }
     bail!("this machine is not ready\n  {}", faults.join("\n  "))
+}
+
+fn install_npm_packages(missing: &[&Need]) -> Result<()> {
+    for need in missing {
+        if let Remedy::Npm(remedy) = need.remedy {
+            step_beside(&format!("setup of {}", need.name), remedy)?;
+        }
+    }
+    Ok(())
+}
+
+/// Installs the packages of all needs at once, because apt is locked for each installation.
+fn install_apt_packages(missing: &[&Need]) -> Result<()> {
+    let wanted: Vec<_> = missing.iter().filter_map(|need| need.remedy.apt_packages()).collect();
+    if wanted.is_empty() || find(&["apt-get"]).is_none() {
+        return Ok(());
+    }
+    step_beside("setup of packages with apt", || {
+        // A new machine has no list of packages, in which names are looked up. Without a network, there may be one.
+        let updated = apt_get(&["update", "-qq"]);
+        let mut packages = Vec::new();
+        for names in wanted {
+            packages.extend(names()?);
+        }
+        install(&packages).and(updated).with_context(|| packages.join(", "))
+    })
 }
 
 /// Grammars that an older clang compiles do not relocate their data and cannot be linked.
@@ -316,9 +341,21 @@ fn apt_get(arguments: &[&str]) -> Result<()> {
     as_root(&[&apt, arguments].concat())
 }
 
+/// Lets sudo ask before anything else prints. It remembers the answer.
+fn ask_for_password(missing: &[&Need]) -> Result<()> {
+    let has_packages = missing.iter().any(|need| need.remedy.apt_packages().is_some());
+    if !has_packages || find(&["apt-get"]).is_none() || is_root()? {
+        return Ok(());
+    }
+    run(program("sudo").arg("--validate"))
+}
+
+fn is_root() -> Result<bool> {
+    Ok(output(program("id").arg("-u"))?.trim() == "0")
+}
+
 /// Runs a command as root. Words such as `NAME=value` before it set environment variables.
 fn as_root(words: &[&str]) -> Result<()> {
-    let is_root = output(program("id").arg("-u"))?.trim() == "0";
-    let mut command: Command = if is_root { program("env") } else { program("sudo") };
-    run(command.args(words))
+    let mut command: Command = if is_root()? { program("env") } else { program("sudo") };
+    run_quietly(command.args(words))
 }

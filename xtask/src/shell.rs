@@ -9,6 +9,9 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
+/// The Cargo profile of xtask, its tools and what the demo runs, so that they share compiled dependencies.
+pub const PROFILE: &str = "xtask";
+
 /// The repository's top folder.
 pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the repository")
@@ -21,6 +24,15 @@ pub fn step<T>(heading: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
     let result = work().with_context(|| format!("{heading} failed"));
     let outcome = if result.is_ok() { "done" } else { "stopped" };
     println!("    {outcome} in {:.1} s", start.elapsed().as_secs_f64());
+    result
+}
+
+/// Does work beside other steps, and prints one line when it has ended.
+pub fn step_beside<T>(heading: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
+    let start = Instant::now();
+    let result = work().with_context(|| format!("{heading} failed"));
+    let outcome = if result.is_ok() { "done" } else { "stopped" };
+    println!("    beside it, {heading}: {outcome} in {:.1} s", start.elapsed().as_secs_f64());
     result
 }
 
@@ -54,6 +66,17 @@ pub fn run(command: &mut Command) -> Result<()> {
         bail!("{} ended with {status}", shown(command));
     }
     Ok(())
+}
+
+/// Runs a program beside others. Shows its output only if it fails, as the end of the error.
+pub fn run_quietly(command: &mut Command) -> Result<()> {
+    let output = command.output().with_context(|| format!("cannot start {}", shown(command)))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let text = [output.stdout, output.stderr].concat();
+    let text = String::from_utf8_lossy(&text);
+    bail!("{} ended with {}:\n{}", shown(command), output.status, text.trim_end());
 }
 
 /// Runs a program and returns its standard output.

@@ -12,12 +12,13 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
+use crate::host::Host;
 use crate::project::Project;
 use crate::shell::{self, cargo, output, program, root, step};
+use crate::wasm::Packages;
 use crate::{
     clusters, examples, fuzz, guides, npm, release, schemas, service, setup, wasm, web, wheel, words, workflows,
 };
-use assay_host::Host;
 
 /// Options of `cargo xtask test`.
 #[derive(Args)]
@@ -74,7 +75,7 @@ const CHECKS: &[Check] = &[
     Check { name: "python", needs: &["command"], run: |_| wheel::check(&assay()?) },
     // It uses the wheel that the check `python` builds.
     Check { name: "clusters", needs: &["command", "python"], run: |options| clusters::check(&assay()?, options.all) },
-    Check { name: "wasm", needs: &[], run: |_| wasm::build() },
+    Check { name: "wasm", needs: &[], run: |_| wasm::build(Packages::Release) },
     Check { name: "wasm-clippy", needs: &[], run: |_| wasm::clippy() },
     Check { name: "wasm-node", needs: &[], run: |_| wasm::test(wasm::Host::Node) },
     Check { name: "wasm-chromium", needs: &[], run: |_| wasm::test(wasm::Host::Chromium) },
@@ -120,7 +121,7 @@ const PURE: [&str; 11] = [
 
 /// For the folder of each crate, the folders of those that it may depend on.
 /// Dev- and build-dependencies are unrestricted.
-const LAYERS: [(&str, &str); 31] = [
+const LAYERS: [(&str, &str); 30] = [
     ("base", ""),
     (
         "cli",
@@ -158,8 +159,7 @@ const LAYERS: [(&str, &str); 31] = [
     ("wasm-passes", ""),
     ("web-exec", "base execution formats wasi wasm-passes"),
     ("workers", "confinement engine runtimes"),
-    ("xtask", "host"),
-    ("wasm-bindgen", ""),
+    ("xtask", ""),
 ];
 
 /// Crates through which a [pure](PURE) crate could reach the outside world, or depend on randomness
@@ -312,7 +312,7 @@ fn clippy() -> Result<()> {
 }
 
 fn docs() -> Result<()> {
-    let mut command = cargo(&["doc", "--workspace", "--no-deps", "--exclude", "xtask-wasm-bindgen"]);
+    let mut command = cargo(&["doc", "--workspace", "--no-deps"]);
     shell::run(command.env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
@@ -352,13 +352,12 @@ fn sandbox(options: &Options) -> Result<()> {
 /// A test command that always selects the same packages. Other selections change the features of
 /// shared dependencies, and Cargo would rebuild wasmtime.
 pub fn tests() -> Command {
-    // xtask-wasm-bindgen has no tests, and this profile would build it a second time.
-    cargo(&["test", "--quiet", "--no-fail-fast", "--workspace", "--exclude", "xtask-wasm-bindgen"])
+    cargo(&["test", "--quiet", "--no-fail-fast", "--workspace"])
 }
 
 /// Compiles what [`tests`] runs. This takes minutes, so a terminal shows the progress.
 fn compile() -> Result<()> {
-    shell::run(&mut cargo(&["test", "--no-run", "--workspace", "--exclude", "xtask-wasm-bindgen"]))
+    shell::run(&mut cargo(&["test", "--no-run", "--workspace"]))
 }
 
 /// Builds the command with the tests' profile. A release build of the same sources would double the

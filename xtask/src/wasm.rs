@@ -16,12 +16,14 @@ use flate2::write::GzEncoder;
 use serde::Deserialize;
 
 use crate::project::Project;
-use crate::shell::{cargo, output, program, root, run, step};
+use crate::shell::{PROFILE, cargo, output, program, root, run, step};
 use crate::{setup, web};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const SETTINGS: &str = "wasm-pack.toml";
 const NO_CLANG: &str = "no clang: run `cargo xtask setup`";
+/// The folder of the workspace with wasm-bindgen.
+const BINDGEN: &str = "xtask/wasm-bindgen";
 /// The package with all features, which tests and lints use.
 const TESTED: &str = "full";
 /// The declarations of the types that all packages share, for the npm package.
@@ -34,8 +36,16 @@ struct Settings {
     profile: String,
     folder: PathBuf,
     grammars: PathBuf,
+    quick: Quick,
     package: BTreeMap<String, Package>,
     grammar: BTreeMap<String, Grammar>,
+}
+
+/// How [`Packages::Quick`] are built.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Quick {
+    profile: String,
 }
 
 #[derive(Deserialize)]
@@ -62,18 +72,30 @@ struct Grammar {
     budget_gzip_kb: usize,
 }
 
-/// Builds every package and grammar. A file that exceeds its budget is an error.
-pub fn build() -> Result<()> {
+/// How the packages are built.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Packages {
+    /// As visitors get them: each with its own features, shrunk by wasm-opt and within its budget.
+    Release,
+    /// For a look: packages of one crate are one file with the features of all, with little optimisation.
+    Quick,
+}
+
+/// Builds every package and grammar. A file of a release that exceeds its budget is an error.
+pub fn build(packages: Packages) -> Result<()> {
     let builder = Builder::load()?;
     let bindgen = builder.tool("xtask-wasm-bindgen", &[])?;
     step("wasm packages and grammars", || {
-        // Side by side, because link-time optimisation uses one processor.
         thread::scope(|scope| {
-            let packages = builder.settings.package.keys();
-            let builds: Vec<_> = packages.map(|name| scope.spawn(|| builder.build(name, &bindgen))).collect();
-            let grammars = &mut builder.settings.grammar.iter();
-            let grammars = grammars.try_for_each(|(name, grammar)| builder.build_grammar(name, grammar));
-            builds.into_iter().try_for_each(|build| build.join().expect("no build panics")).and(grammars)
+            let grammars = scope.spawn(|| {
+                let grammars = &mut builder.settings.grammar.iter();
+                grammars.try_for_each(|(name, grammar)| builder.build_grammar(name, grammar, packages))
+            });
+            let packages = match packages {
+                Packages::Release => builder.build_release(&bindgen),
+                Packages::Quick => builder.build_quick(&bindgen),
+            };
+            packages.and(grammars.join().expect("no build panics"))
         })?;
         builder.declare_types()
     })
@@ -142,37 +164,102 @@ impl Builder {
         Ok(Self { settings: Settings::load()?, project: Project::load()? })
     }
 
-    /// Builds a program of the package xtask-wasm-bindgen.
+    /// Builds a program of the workspace in [`BINDGEN`].
     fn tool(&self, name: &str, features: &[&str]) -> Result<PathBuf> {
-        step("wasm-bindgen (its first build takes a minute or two)", || {
-            let build = ["build", "--package", "xtask-wasm-bindgen", "--bin", name, "--profile", "xtask"];
-            run(cargo(&build).args(features))?;
-            Ok(self.project.target_directory.join("xtask").join(name))
+        check_bindgen_version()?;
+        step(&format!("{name}, for the glue between wasm and JavaScript"), || {
+            let manifest = format!("{BINDGEN}/Cargo.toml");
+            let mut build = cargo(&["build", "--locked", "--manifest-path", &manifest, "--bin", name]);
+            build.args(["--profile", PROFILE]).args(features);
+            run(build.arg("--target-dir").arg(&self.project.target_directory))?;
+            Ok(self.project.target_directory.join(PROFILE).join(name))
         })
     }
 
-    fn build(&self, name: &str, bindgen: &Path) -> Result<()> {
+    /// Builds the packages side by side, because link-time optimisation uses one processor.
+    fn build_release(&self, bindgen: &Path) -> Result<()> {
+        thread::scope(|scope| {
+            let packages = self.settings.package.keys();
+            let builds: Vec<_> = packages.map(|name| scope.spawn(|| self.build_package(name, bindgen))).collect();
+            builds.into_iter().try_for_each(|build| build.join().expect("no build panics"))
+        })
+    }
+
+    fn build_package(&self, name: &str, bindgen: &Path) -> Result<()> {
         run(self.cargo("build", name)?.arg("--lib"))?;
-        let compiled = self.target_directory(name).join(TARGET).join(&self.settings.profile);
         let package = self.package(name)?;
-        let compiled = compiled.join(package.crate_name.replace('-', "_")).with_extension("wasm");
+        let folder = self.target_directory(name);
+        let compiled = folder.join(TARGET).join(&self.settings.profile).join(library(&package.crate_name));
 
         // Lock against parallel builds, and replace a package only when the new one is complete.
-        let lock = File::create(self.target_directory(name).join("package.lock"))?;
+        let lock = File::create(folder.join("package.lock"))?;
         lock.lock()?;
-        let folder = root().join(&self.settings.folder).join(name);
-        let wasm = format!("{name}_bg.wasm");
-        if !is_newer(&folder.join(&wasm), &[&compiled, &root().join(SETTINGS)]) {
-            let new = folder.with_extension("new");
-            run(program(bindgen).arg(compiled).arg(name).arg(&new))?;
-            run(web::tool("wasm-opt").args(&package.wasm_opt).arg(new.join(&wasm)).arg("-o").arg(new.join(&wasm)))?;
-            if folder.exists() {
-                fs::remove_dir_all(&folder)?;
-            }
-            fs::rename(new, &folder)?;
+        let bound = folder.join("package");
+        if !is_newer(&bound.join("package_bg.wasm"), &[&compiled, &root().join(SETTINGS)]) {
+            let new = bound.with_extension("new");
+            run(program(bindgen).arg(compiled).arg("package").arg(&new))?;
+            let wasm = new.join("package_bg.wasm");
+            run(web::tool("wasm-opt").args(&package.wasm_opt).arg(&wasm).arg("-o").arg(&wasm))?;
+            replace_folder(&new, &bound)?;
         }
+        self.publish(name, &bound)?;
+        check_size(&self.package_folder(name).join(format!("{name}_bg.wasm")), package.budget_gzip_kb)
+    }
 
-        check_size(&folder.join(wasm), package.budget_gzip_kb)
+    /// Compiles each crate once, with the features of all its packages, and serves it under their names.
+    fn build_quick(&self, bindgen: &Path) -> Result<()> {
+        let profile = &self.settings.quick.profile;
+        let mut crates: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        let mut command = cargo(&["build", "--lib", "--target", TARGET, "--profile", profile, "--no-default-features"]);
+        for (name, package) in &self.settings.package {
+            crates.entry(&package.crate_name).or_default().push(name);
+            for feature in &package.features {
+                command.arg("--features").arg(format!("{}/{feature}", package.crate_name));
+            }
+        }
+        for name in crates.keys() {
+            command.args(["--package", name]);
+        }
+        run(self.for_wasm(&mut command)?)?;
+        for (crate_name, names) in crates {
+            let compiled = self.project.target_directory.join(TARGET).join(profile).join(library(crate_name));
+            let folder = self.project.target_directory.join("wasm/quick");
+            fs::create_dir_all(&folder)?;
+            let lock = File::create(folder.join("package.lock"))?;
+            lock.lock()?;
+            let bound = folder.join(crate_name);
+            if !is_newer(&bound.join("package_bg.wasm"), &[&compiled]) {
+                let new = bound.with_extension("new");
+                run(program(bindgen).arg(compiled).arg("package").arg(&new))?;
+                replace_folder(&new, &bound)?;
+            }
+            names.into_iter().try_for_each(|name| self.publish(name, &bound))?;
+        }
+        Ok(())
+    }
+
+    /// Gives a bound package its name, below the folder of the packages. Its files are replaced only if they differ,
+    /// so that a change between releases and quick builds takes no new build.
+    fn publish(&self, name: &str, bound: &Path) -> Result<()> {
+        let (folder, mut is_same) = (self.package_folder(name), true);
+        let new = folder.with_extension("new");
+        fs::create_dir_all(&new)?;
+        for entry in fs::read_dir(bound)? {
+            let path = entry?.path();
+            let file = path.file_name().unwrap_or_default().to_string_lossy().replacen("package", name, 1);
+            let mut bytes = fs::read(&path)?;
+            // The glue names the file that it loads.
+            if let Ok(text) = std::str::from_utf8(&bytes) {
+                bytes = text.replace("package_bg.wasm", &format!("{name}_bg.wasm")).into_bytes();
+            }
+            is_same &= fs::read(folder.join(&file)).is_ok_and(|there| there == bytes);
+            fs::write(new.join(file), bytes)?;
+        }
+        if is_same { Ok(fs::remove_dir_all(new)?) } else { replace_folder(&new, &folder) }
+    }
+
+    fn package_folder(&self, name: &str) -> PathBuf {
+        root().join(&self.settings.folder).join(name)
     }
 
     /// Writes the declarations that wasm-bindgen adds to those of each package.
@@ -184,7 +271,7 @@ impl Builder {
     }
 
     /// Compiles a grammar to position-independent code. See `grammars.rs` in crates/wasm.
-    fn build_grammar(&self, name: &str, grammar: &Grammar) -> Result<()> {
+    fn build_grammar(&self, name: &str, grammar: &Grammar, packages: Packages) -> Result<()> {
         let source = self.project.crate_folder(&grammar.crate_name)?;
         // The folder's name contains the version. The files' times say nothing about it.
         let version = source.file_name().with_context(|| format!("{} has no folder", grammar.crate_name))?;
@@ -214,7 +301,7 @@ impl Builder {
             fs::create_dir_all(root().join(&self.settings.grammars))?;
             fs::write(&file, bytes)?;
         }
-        check_size(&file, grammar.budget_gzip_kb)
+        if packages == Packages::Release { check_size(&file, grammar.budget_gzip_kb) } else { Ok(()) }
     }
 
     fn headers(&self) -> Result<PathBuf> {
@@ -225,25 +312,14 @@ impl Builder {
         self.settings.package.get(name).with_context(|| format!("{SETTINGS} has no package {name}"))
     }
 
-    /// The target directory of a package. Each package has one: they are one library with different
+    /// The target directory of a package of a release. Each package has one: they are one library with different
     /// features, and in a shared directory each build would replace the other's file.
     fn target_directory(&self, name: &str) -> PathBuf {
         self.project.target_directory.join("wasm").join(name)
     }
 
-    /// A cargo command for a package and its C grammars.
-    ///
-    /// wasm32-unknown-unknown has no libc. tree-sitter contains the functions that it needs. The
-    /// grammars need only the headers of tree-sitter-language, but most do not request them. C#'s
-    /// grammar also compiles three files of tree-sitter-language that only stop the build with an
-    /// `#error`. Empty files replace them.
+    /// A cargo command for a package of a release.
     fn cargo(&self, subcommand: &str, name: &str) -> Result<Command> {
-        let headers = self.headers()?;
-        let sources = self.project.target_directory.join("wasm/libc");
-        fs::create_dir_all(&sources)?;
-        for file in ["stdio.c", "stdlib.c", "string.c"] {
-            fs::write(sources.join(file), "")?;
-        }
         let package = self.package(name)?;
         let mut command = cargo(&[subcommand, "--package", &package.crate_name]);
         command.args(["--target", TARGET, "--profile", &self.settings.profile]);
@@ -252,6 +328,23 @@ impl Builder {
             command.arg("--config").arg(setting);
         }
         command.arg("--target-dir").arg(self.target_directory(name));
+        self.for_wasm(&mut command)?;
+        Ok(command)
+    }
+
+    /// Makes a cargo command compile for the page, with the C of the crates.
+    ///
+    /// wasm32-unknown-unknown has no libc. tree-sitter contains the functions that it needs. The
+    /// grammars need only the headers of tree-sitter-language, but most do not request them. C#'s
+    /// grammar also compiles three files of tree-sitter-language that only stop the build with an
+    /// `#error`. Empty files replace them.
+    fn for_wasm<'c>(&self, command: &'c mut Command) -> Result<&'c mut Command> {
+        let headers = self.headers()?;
+        let sources = self.project.target_directory.join("wasm/libc");
+        fs::create_dir_all(&sources)?;
+        for file in ["stdio.c", "stdlib.c", "string.c"] {
+            fs::write(sources.join(file), "")?;
+        }
         for (key, folder) in [("wasm-headers", &headers), ("wasm-src", &sources)] {
             command.arg("--config");
             command.arg(format!("target.{TARGET}.tree-sitter-language.{key}='{}'", folder.display()));
@@ -270,6 +363,52 @@ impl Builder {
         command.env("CFLAGS_wasm32_unknown_unknown", format!("-isystem '{}'", headers.display()));
         Ok(command)
     }
+}
+
+/// The file that Cargo makes of a crate.
+fn library(crate_name: &str) -> PathBuf {
+    PathBuf::from(crate_name.replace('-', "_")).with_extension("wasm")
+}
+
+/// Moves a complete folder to its place.
+fn replace_folder(new: &Path, folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    Ok(fs::rename(new, folder)?)
+}
+
+/// Checks that the workspace in [`BINDGEN`] has the version of wasm-bindgen that the packages have.
+fn check_bindgen_version() -> Result<()> {
+    let file = format!("{BINDGEN}/Cargo.lock");
+    let used = locked_version("Cargo.lock", "wasm-bindgen")?;
+    for name in ["wasm-bindgen-cli-support", "wasm-bindgen-cli"] {
+        let version = locked_version(&file, name)?;
+        if version != used {
+            bail!(
+                "{file} has {name} {version}, but the packages use wasm-bindgen {used}: set `=` and this version in \
+                 {BINDGEN}/Cargo.toml, and run `cargo update --manifest-path {BINDGEN}/Cargo.toml {name}`"
+            );
+        }
+    }
+    Ok(())
+}
+
+/// The version of a package in a lock file.
+fn locked_version(file: &str, name: &str) -> Result<String> {
+    #[derive(Deserialize)]
+    struct Lock {
+        package: Vec<Locked>,
+    }
+    #[derive(Deserialize)]
+    struct Locked {
+        name: String,
+        version: String,
+    }
+    let text = fs::read_to_string(root().join(file)).with_context(|| format!("cannot read {file}"))?;
+    let lock: Lock = toml::from_str(&text).with_context(|| format!("{file} is not a lock file"))?;
+    let package = lock.package.into_iter().find(|package| package.name == name);
+    Ok(package.with_context(|| format!("{file} has no {name}"))?.version)
 }
 
 /// Returns an error if a file exceeds its budget.
@@ -295,4 +434,15 @@ fn linker() -> Result<PathBuf> {
 fn is_newer(file: &Path, than: &[&Path]) -> bool {
     let written = |file: &Path| fs::metadata(file).and_then(|metadata| metadata.modified()).ok();
     written(file).is_some_and(|time| than.iter().all(|other| written(other).is_some_and(|other| other < time)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bindgen_has_the_version_of_the_packages() {
+        check_bindgen_version().unwrap();
+        assert!(locked_version("Cargo.lock", "no-such-package").is_err());
+    }
 }

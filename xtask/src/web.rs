@@ -6,6 +6,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use crate::shell::{output, program, root, run, step};
+use crate::wasm::Packages;
 use crate::{setup, wasm};
 
 /// Flags of Chromium for tests: headless, with no network traffic but the page's.
@@ -22,8 +23,8 @@ const CHROMIUM_FLAGS: [&str; 9] = [
 ];
 
 /// Builds the wasm packages and the results site around them.
-pub fn build(assay: &Path) -> Result<()> {
-    wasm::build()?;
+pub fn build(assay: &Path, packages: Packages) -> Result<()> {
+    wasm::build(packages)?;
     step("site", || build_site(assay, &[]))
 }
 

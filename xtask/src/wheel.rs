@@ -1,7 +1,6 @@
 //! The wheel of the Python package: the extension module, the Python sources and the command.
 
 use std::fs;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -10,6 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::project::Project;
 use crate::python::environment;
 use crate::release;
+use crate::release::archive::read_zip_text;
 use crate::shell::{find, program, root, run, step, succeeds};
 
 /// The folder of the package.
@@ -74,12 +74,7 @@ pub fn check(assay: &Path) -> Result<()> {
 
 /// Checks that a wheel has the licence of the project.
 fn check_licence(wheel: &Path) -> Result<()> {
-    let mut archive = zip::ZipArchive::new(fs::File::open(wheel)?)?;
-    let names = archive.file_names().collect::<Result<Vec<_>, _>>()?;
-    let name = names.into_iter().find(|name| name.ends_with(".dist-info/licenses/LICENSE"));
-    let name = name.context("the wheel has no licence")?.into_owned();
-    let mut text = String::new();
-    archive.by_name(&name)?.read_to_string(&mut text)?;
+    let text = read_zip_text(&fs::read(wheel)?, ".dist-info/licenses/LICENSE")?.context("the wheel has no licence")?;
     ensure!(text == fs::read_to_string(root().join("LICENSE"))?, "the wheel has another licence: copy LICENSE");
     Ok(())
 }

@@ -18,11 +18,11 @@ use serde_json::{Map, Value};
 
 use super::records::{Files, LANGUAGES, Records};
 use super::{Bench, missed, process, score};
+use crate::host::Host;
 use crate::project::Project;
 use crate::shell::{output, program, root, step};
-use crate::wasm::gzip;
+use crate::wasm::{Packages, gzip};
 use crate::web;
-use assay_host::Host;
 
 pub const BENCH: Bench = Bench { name: "browser", run };
 
@@ -63,7 +63,7 @@ struct Lab {
 
 fn run() -> Result<()> {
     let assay = Project::load()?.build_assay()?;
-    web::build(&assay)?;
+    web::build(&assay, Packages::Release)?;
     let folder = root().join(FOLDER);
     fs::create_dir_all(&folder)?;
     let lab = Lab { assay, folder, host: Host::start(&web::site(), "/", 0)?, records: Records::gather()? };

@@ -11,6 +11,7 @@ use super::records::{Records, text};
 use super::{Bench, missed};
 use crate::project::Project;
 use crate::shell::{output, program, root};
+use crate::wasm::Packages;
 use crate::web;
 
 pub const BENCH: Bench = Bench { name: "site", run };
@@ -25,7 +26,7 @@ const PROFILES: [&str; 2] = ["cceval-difflib", "cceval-levenshtein"];
 
 fn run() -> Result<()> {
     let assay = Project::load()?.build_assay()?;
-    web::build(&assay)?;
+    web::build(&assay, Packages::Release)?;
     let lab = Lab::prepare(assay)?;
     let predictions = (TASKS * SUBMISSIONS) as f64;
     let scoring = best(|| lab.score())?;

@@ -8,13 +8,13 @@ use anyhow::Result;
 
 use super::Bench;
 use crate::project::Project;
-use crate::wasm::gzip;
+use crate::wasm::{Packages, gzip};
 use crate::web;
 
 pub const BENCH: Bench = Bench { name: "size", run };
 
 fn run() -> Result<()> {
-    web::build(&Project::load()?.build_assay()?)?;
+    web::build(&Project::load()?.build_assay()?, Packages::Release)?;
     let mut sizes = Vec::new();
     measure(&web::checker(), &mut sizes)?;
     sizes.sort_by_key(|(_, size)| Reverse(*size));

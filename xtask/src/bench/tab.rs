@@ -7,10 +7,11 @@ use std::fs;
 use anyhow::{Context, Result};
 
 use super::{Bench, missed};
+use crate::host::Host;
 use crate::project::Project;
 use crate::shell::root;
+use crate::wasm::Packages;
 use crate::{wasm, web};
-use assay_host::Host;
 
 pub const BENCH: Bench = Bench { name: "tab", run };
 
@@ -35,7 +36,7 @@ const RATIO: f64 = 1.5;
 
 fn run() -> Result<()> {
     let assay = Project::load()?.build_assay()?;
-    wasm::build()?;
+    wasm::build(Packages::Release)?;
     web::build_site(&assay, &TARGETS.map(|target| target.language))?;
     let file = root().join(FOUND);
     fs::create_dir_all(file.parent().context("the file is in a folder")?)?;

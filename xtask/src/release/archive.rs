@@ -1,14 +1,14 @@
 //! The archive of a command: the same bytes from the same files.
 
 use std::fs::{self, File};
-use std::io::{Cursor, Write};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use flate2::Compression;
-use flate2::write::GzEncoder;
-use zip::ZipWriter;
-use zip::write::SimpleFileOptions;
+use flate2::bufread::DeflateDecoder;
+use flate2::write::{DeflateEncoder, GzEncoder};
+use rawzip::{CompressionMethod, ZipArchive, ZipArchiveWriter};
 
 use super::command::file_name;
 use crate::shell::root;
@@ -55,14 +55,42 @@ pub fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
     Ok(encoder.finish()?)
 }
 
+/// A ZIP file of files in a folder. It has no times.
 fn zip(folder: &str, files: &[(&str, Vec<u8>, u32)]) -> Result<Vec<u8>> {
-    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    let mut archive = ZipArchiveWriter::new(Vec::new());
     for (name, bytes, mode) in files {
-        let options = SimpleFileOptions::default().unix_permissions(*mode).last_modified_time(zip::DateTime::default());
-        archive.start_file(format!("{folder}/{name}"), options)?;
-        archive.write_all(bytes)?;
+        let path = format!("{folder}/{name}");
+        let file = archive.new_file(&path).compression_method(CompressionMethod::DEFLATE).unix_permissions(*mode);
+        let (mut entry, config) = file.start()?;
+        let mut writer = config.wrap(DeflateEncoder::new(&mut entry, Compression::default()));
+        writer.write_all(bytes)?;
+        let (encoder, descriptor) = writer.finish()?;
+        encoder.finish()?;
+        entry.finish(descriptor)?;
     }
-    Ok(archive.finish()?.into_inner())
+    Ok(archive.finish()?)
+}
+
+/// The text of the first file in a ZIP file whose path ends so. `None` if there is none.
+pub fn read_zip_text(archive: &[u8], ending: &str) -> Result<Option<String>> {
+    let archive = ZipArchive::from_slice(archive)?;
+    let mut entries = archive.entries();
+    while let Some(entry) = entries.next_entry()? {
+        if !entry.file_path().as_ref().ends_with(ending.as_bytes()) {
+            continue;
+        }
+        let file = archive.get_entry(entry.wayfinder())?;
+        let mut text = String::new();
+        match entry.compression_method() {
+            CompressionMethod::STORE => file.verifying_reader(file.data()).read_to_string(&mut text)?,
+            CompressionMethod::DEFLATE => {
+                file.verifying_reader(DeflateDecoder::new(file.data())).read_to_string(&mut text)?
+            }
+            other => anyhow::bail!("a file in the archive has the unknown compression {other:?}"),
+        };
+        return Ok(Some(text));
+    }
+    Ok(None)
 }
 
 /// The command in a packed archive for Linux.
@@ -98,11 +126,18 @@ mod tests {
         assert!(fs::read(pack("x86_64-unknown-linux-gnu")).unwrap() == bytes);
 
         let packed = pack("x86_64-pc-windows-msvc");
-        let mut archive = zip::ZipArchive::new(File::open(packed).unwrap()).unwrap();
-        let names: Vec<String> = archive.file_names().map(|name| name.unwrap().into_owned()).collect();
+        let bytes = fs::read(packed).unwrap();
+        let archive = ZipArchive::from_slice(&bytes).unwrap();
+        let (mut entries, mut names) = (archive.entries(), Vec::new());
+        while let Some(entry) = entries.next_entry().unwrap() {
+            names.push(String::from_utf8_lossy(entry.file_path().as_ref()).into_owned());
+            assert_eq!(entry.mode().value() & 0o777, if names.len() == 1 { 0o755 } else { 0o644 });
+        }
         let files = ["assay.exe", "LICENSE", "README.md", "CHANGELOG.md"];
         assert_eq!(names, files.map(|file| format!("assay-1.0.0-x86_64-pc-windows-msvc/{file}")));
-        assert_eq!(archive.by_index(0).unwrap().unix_mode(), Some(0o100_755));
+        let licence = fs::read_to_string(root().join("LICENSE")).unwrap();
+        assert_eq!(read_zip_text(&bytes, "/LICENSE").unwrap(), Some(licence));
+        assert_eq!(read_zip_text(&bytes, "/NOTICE").unwrap(), None);
     }
 
     #[test]

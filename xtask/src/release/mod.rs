@@ -1,7 +1,7 @@
 //! `cargo xtask release`: the files of a release. `.github/workflows/release.yml` runs these steps, and each can be
 //! run on a developer's machine. See `docs/dev/release.md`.
 
-mod archive;
+pub mod archive;
 mod changelog;
 mod command;
 mod crates;
