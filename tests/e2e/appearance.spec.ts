@@ -45,7 +45,7 @@ test('on a phone, list and example take turns', async ({ page }) => {
   await expect(page.getByRole('grid')).toBeInViewport();
 });
 
-test('colours follow the system until a visitor chooses', async ({ page }) => {
+test('colours follow the system until a visitor chooses', { tag: '@essential' }, async ({ page }) => {
   await page.goto('./');
   const paper = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
@@ -74,7 +74,7 @@ test('nothing moves while the page loads', async ({ page }) => {
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
 });
 
-test('the policy keeps the page to its own site', async ({ request }) => {
+test('the policy keeps the page to its own site', { tag: '@essential' }, async ({ request }) => {
   const html = await (await request.get('./')).text();
   const policy = /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(html)?.[1];
   expect(policy?.split('; ')).toEqual([
@@ -94,7 +94,7 @@ test('the policy keeps the page to its own site', async ({ request }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the page says what it does and what to do instead', async ({ page }) => {
+  test('the page says what it does and what to do instead', { tag: '@essential' }, async ({ page }) => {
     await page.goto('./');
     await expect(page.getByText('needs JavaScript')).toBeVisible();
     await expect(page.getByText('assay score --prompts')).toBeVisible();

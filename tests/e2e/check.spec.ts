@@ -9,7 +9,7 @@ import { drop, example, expect, openSample, score, test } from './fixtures';
 const PROMPTS = example('prompts.jsonl');
 const STRONG = example('predictions/strong.jsonl');
 
-test('both files, dropped at once, are told apart and scored', async ({ page }) => {
+test('both files, dropped at once, are told apart and scored', { tag: '@essential' }, async ({ page }) => {
   await page.goto('./');
   await drop(page, [STRONG, PROMPTS]);
   await expect(page.locator('#verdict')).toHaveText('Ready to submit');
@@ -57,7 +57,7 @@ test('compressed files are read', async ({ page }) => {
   await expect(score(page, 'Exact match', 0)).toHaveText('72.66');
 });
 
-test('a broken file shows every problem and is scored all the same', async ({ page }) => {
+test('a broken file shows every problem and is scored all the same', { tag: '@essential' }, async ({ page }) => {
   await openSample(page, 'broken');
   await expect(page.locator('#verdict')).toHaveText(/^Not ready: \d+ errors$/);
   await expect(page.locator('.verdict-detail')).toHaveText(/^Fix 10 types of error before submitting\. \d+ warnings/);
@@ -77,7 +77,7 @@ test('a broken file shows every problem and is scored all the same', async ({ pa
   await expect(score(page, 'Exact match', 0)).toHaveText('62.50');
 });
 
-test('report.json has the bytes that the command writes', async ({ page }) => {
+test('report.json has the bytes that the command writes', { tag: '@essential' }, async ({ page }) => {
   for (const sample of ['strong', 'broken']) {
     await openSample(page, sample);
     const files = ['--prompts', 'examples/prompts.jsonl', '--predictions', `examples/predictions/${sample}.jsonl`];

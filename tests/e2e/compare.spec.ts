@@ -32,7 +32,7 @@ function command(...options: string[]): unknown {
   return JSON.parse(run(arguments_).toString());
 }
 
-test('differences are those that the command computes', async ({ page }) => {
+test('differences are those that the command computes', { tag: '@essential' }, async ({ page }) => {
   const { comparisons } = command() as Printed;
   await page.goto(VIEW);
   for (const profile of ['cceval-difflib@1', 'strict@1']) {
@@ -97,7 +97,7 @@ test('scores of both stand side by side, with the tasks that each wins', async (
   await expectAccessible(page);
 });
 
-test('programs are compared by pass@k, verdicts and the tasks that only one solves', async ({ page }) => {
+test('programs are compared by pass@k, verdicts and the tasks that only one solves', { tag: '@essential' }, async ({ page }) => {
   await page.goto('./programs/');
   for (const name of ['Careful model', 'Hasty model'])
     await page.locator('.board-table tr[data-key]', { hasText: name }).getByRole('button', { name: /^Pin:/ }).click();

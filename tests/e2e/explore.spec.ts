@@ -88,7 +88,7 @@ test('charts have values, files and numbers, and lead to examples', async ({ pag
   await expect(page.locator('.list-count')).toHaveText('9 examples');
 });
 
-test('the keyboard is enough', async ({ page }) => {
+test('the keyboard is enough', { tag: '@essential' }, async ({ page }) => {
   await openSample(page, 'weak', '&category=all');
   const title = page.locator('#example-title');
   await page.keyboard.press('/');
@@ -126,7 +126,7 @@ test('the keyboard is enough', async ({ page }) => {
   });
 });
 
-test('a link opens its example', async ({ page }) => {
+test('a link opens its example', { tag: '@essential' }, async ({ page }) => {
   await openSample(page, 'weak', '&category=wrong&example=example_python%2F25');
   const example = page.getByRole('article');
   await expect(example.getByRole('heading', { name: 'example_python/25' })).toBeVisible();
@@ -154,7 +154,7 @@ test('a link to an example of other files says which it is', async ({ page }) =>
   await expect(page.getByRole('alert')).toContainText('project/7');
 });
 
-test('scores by other harnesses are computed when they are asked for', async ({ page }) => {
+test('scores by other harnesses are computed when they are asked for', { tag: '@essential' }, async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await openSample(page, 'strong');
@@ -179,7 +179,7 @@ test('scores by other harnesses are computed when they are asked for', async ({ 
   await expectAccessible(page);
 });
 
-test('strict@1 is computed when it is asked for', async ({ page }) => {
+test('strict@1 is computed when it is asked for', { tag: '@essential' }, async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await openSample(page, 'strong', '&example=example_python%2F12');

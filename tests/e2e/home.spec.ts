@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844 };
 const menu = (page: Page) => page.locator('.menu-list');
 const menuButton = (page: Page) => page.locator('.site-menu summary');
 
-test('three doors and a card for each benchmark', async ({ page }) => {
+test('three doors and a card for each benchmark', { tag: '@essential' }, async ({ page }) => {
   await page.goto('./');
   await expect(page.locator('.board-card')).toHaveCount(5);
   const card = page.locator('.board-card', { hasText: 'Example benchmark' });
@@ -93,7 +93,7 @@ test('the checker has the header and the footer of the site', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How to submit');
 });
 
-test('the home page reads without scripts', async ({ browser, baseURL }) => {
+test('the home page reads without scripts', { tag: '@essential' }, async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, viewport: PHONE });
   await page.goto(baseURL ?? '');
   await expect(page.locator('.board-card')).toHaveCount(5);

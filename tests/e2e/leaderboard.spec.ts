@@ -69,7 +69,7 @@ function isSorted(values: readonly number[], sign: 1 | -1): boolean {
 }
 
 test.describe('rows', () => {
-  test('are sorted by any column, from the keyboard too', async ({ page }) => {
+  test('are sorted by any column, from the keyboard too', { tag: '@essential' }, async ({ page }) => {
     await open(page, 'crosscodeeval');
     await expect(header(page, 'Python EM')).toHaveAttribute('aria-sort', 'descending');
     expect(isSorted(await column(page, 0), -1)).toBe(true);
@@ -119,7 +119,7 @@ test.describe('rows', () => {
     await expect(page.getByRole('radio', { name: /In-file/ })).toBeChecked();
   });
 
-  test('are filtered, and filters undone one by one or all at once', async ({ page }) => {
+  test('are filtered, and filters undone one by one or all at once', { tag: '@essential' }, async ({ page }) => {
     await open(page, 'crosscodeeval', '#setting=retrieval');
     const count = page.locator('.count');
     const before = await count.innerText();
@@ -191,7 +191,7 @@ test.describe('rows', () => {
   });
 });
 
-test('a link shows the same view', async ({ page }) => {
+test('a link shows the same view', { tag: '@essential' }, async ({ page }) => {
   const view = '#setting=retrieval&search=star&sort=java.es&order=ascending&scopes=java%2Ccsharp&metrics=es&facts=size';
   await open(page, 'crosscodeeval', view);
   await expect(header(page, 'Java ES')).toHaveAttribute('aria-sort', 'ascending');
@@ -295,7 +295,7 @@ test('published rows lead to their source, and stand under no profile of ours', 
   await expect(tier).toHaveAttribute('title', /Source: .*Table \d/);
 });
 
-test('charts say what they show, have their numbers, and are files', async ({ page }) => {
+test('charts say what they show, have their numbers, and are files', { tag: '@essential' }, async ({ page }) => {
   await open(page, 'crosscodeeval');
   await page.getByRole('heading', { name: 'Charts' }).scrollIntoViewIfNeeded();
   const chart = (title: string | RegExp): Locator => page.locator('figure').filter({ has: page.getByText(title) });
@@ -506,7 +506,7 @@ function spoil(board: Board): void {
   board.benchmark.name = HOSTILE[0] ?? '';
 }
 
-test('hostile names and numbers are shown and change nothing', async ({ page }) => {
+test('hostile names and numbers are shown and change nothing', { tag: '@essential' }, async ({ page }) => {
   page.on('dialog', () => expect(false, 'something was executed').toBe(true));
   await page.setViewportSize({ width: 390, height: 844 });
   await openWith(page, '', spoil);
@@ -522,7 +522,7 @@ test('hostile names and numbers are shown and change nothing', async ({ page }) 
   for (const row of await rows(page).all()) expect((await row.boundingBox())?.height).toBeLessThan(80);
 });
 
-test('the view is exported, and nothing in it escapes', async ({ page }) => {
+test('the view is exported, and nothing in it escapes', { tag: '@essential' }, async ({ page }) => {
   await openWith(page, '#scopes=python&metrics=em', spoil);
   const shown = await rows(page).count();
   const take = async (name: string): Promise<string> => {
@@ -680,7 +680,7 @@ test('the table is printed whole, without tools', async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the table can be read', async ({ page }) => {
+  test('the table can be read', { tag: '@essential' }, async ({ page }) => {
     await page.goto('./crosscodeeval/');
     await expect(page.locator('.board-table tbody').first()).toContainText('StarCoder-15.5B');
     await expect(page.locator('.board-tools')).toBeHidden();

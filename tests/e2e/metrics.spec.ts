@@ -13,7 +13,7 @@ test('each quirk has an example in which it changes the scores', async ({ page }
   }
 });
 
-test('what is typed is scored', async ({ page }) => {
+test('what is typed is scored', { tag: '@essential' }, async ({ page }) => {
   await page.goto('./metrics/');
   const outcome = page.locator('.playground-result .why strong');
   await expect(outcome).toHaveText('Exact match');
@@ -26,7 +26,7 @@ test('what is typed is scored', async ({ page }) => {
 });
 
 test.describe('token types', () => {
-  test('are labelled as code is typed', async ({ page }) => {
+  test('are labelled as code is typed', { tag: '@essential' }, async ({ page }) => {
     await page.goto('./metrics/#token-types');
     const listing = page.getByRole('listbox', { name: 'The code with its tokens' });
     const legend = page.getByRole('list', { name: 'Values' });

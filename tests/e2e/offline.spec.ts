@@ -30,7 +30,7 @@ const test = base.extend<{ changes: Changes }>({
   },
 });
 
-test('works offline after the first visit', async ({ page, context }) => {
+test('works offline after the first visit', { tag: '@essential' }, async ({ page, context }) => {
   await page.goto('./');
   await expect(page.locator('#offline')).toContainText('works offline');
   await context.setOffline(true);

@@ -22,7 +22,7 @@ const TIMEOUT = EVERY === 1 ? 3_600_000 : 600_000;
 /** How hostile programs end: exit, code and fuel, by language and name. Written by the sandbox's tests. */
 type Ends = Record<string, Record<string, [string, number | null, number]>>;
 
-test('a submission’s programs run again in the page, and agree', async ({ page }) => {
+test('a submission’s programs run again in the page, and agree', { tag: '@essential' }, async ({ page }) => {
   test.setTimeout(240_000);
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -71,7 +71,7 @@ test('verdicts that were made up are found out', async ({ page }) => {
   await expect(section.getByText(/submitted WRONG_ANSWER, found PASSED/)).toBeVisible({ timeout: 60_000 });
 });
 
-test('samples are judged before they are sent, with the bytes of the command', async ({ page }, testInfo) => {
+test('samples are judged before they are sent, with the bytes of the command', { tag: '@essential' }, async ({ page }, testInfo) => {
   test.setTimeout(240_000);
   // Samples in other languages are of no use here.
   const lines = readFileSync('results/programs/steady/samples.jsonl', 'utf8').split('\n');

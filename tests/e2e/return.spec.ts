@@ -72,7 +72,7 @@ test.describe('on a site without the example', () => {
   });
 });
 
-test('a result survives a reload, Back, and an accidental close', async ({ page }) => {
+test('a result survives a reload, Back, and an accidental close', { tag: '@essential' }, async ({ page }) => {
   await page.goto('./#benchmark=example');
   await drop(page, [WEAK]);
   await expect(score(page, 'Exact match', 0)).toHaveText('21.88');

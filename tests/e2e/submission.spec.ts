@@ -2,7 +2,7 @@
 
 import { expect, expectAccessible, expectPrinted, test } from './fixtures';
 
-test('a submission says what it is, what it scores and how to see for yourself', async ({ page }) => {
+test('a submission says what it is, what it scores and how to see for yourself', { tag: '@essential' }, async ({ page }) => {
   await page.goto('./example/');
   await page.getByRole('link', { name: 'Example model' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Example model');
@@ -23,7 +23,7 @@ test('a submission says what it is, what it scores and how to see for yourself',
   await expectAccessible(page);
 });
 
-test('its report is recomputed in the browser, and is the same byte for byte', async ({ page }) => {
+test('its report is recomputed in the browser, and is the same byte for byte', { tag: '@essential' }, async ({ page }) => {
   await page.goto('./example/strong/');
   await expect(page.getByRole('row', { name: /^All 128/ }).first()).toContainText('72.66');
   await page.getByRole('link', { name: 'Recompute in this browser' }).click();

@@ -39,7 +39,7 @@ async function made(page: Page, ask = () => page.getByRole('button', { name: 'Do
   return unzip(download);
 }
 
-test('filled in by keyboard, it is what the command makes, and is reproduced', async ({ page }, testInfo) => {
+test('filled in by keyboard, it is what the command makes, and is reproduced', { tag: '@essential' }, async ({ page }, testInfo) => {
   await openForm(page);
   const { keyboard } = page;
   const type = async (...texts: string[]): Promise<void> => {

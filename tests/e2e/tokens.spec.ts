@@ -32,7 +32,7 @@ const shares = (page: Page): Locator => figure(page, / and share of tokens by /)
 
 const token = (page: Page): ReturnType<Page['locator']> => page.getByRole('combobox', { name: 'Ground truth has' });
 
-test('the heat map has the numbers that the command computes', async ({ page }) => {
+test('the heat map has the numbers that the command computes', { tag: '@essential' }, async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await openSample(page, 'weak');

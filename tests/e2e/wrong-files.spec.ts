@@ -57,7 +57,7 @@ async function check(page: Page, predictions: Upload, prompts: Upload = PROMPTS)
   await expect(page.locator('#verdict')).toBeFocused();
 }
 
-test('a dropped file that is no JSON Lines file gets one sentence, and what to do', async ({ page }) => {
+test('a dropped file that is no JSON Lines file gets one sentence, and what to do', { tag: '@essential' }, async ({ page }) => {
   for (const [wrong, description, remedy] of WRONG) {
     await page.goto('about:blank');
     await page.goto('./');

@@ -36,7 +36,7 @@ const cell = (page: Page, table: string, row: string, column: number): ReturnTyp
     .getByRole('cell')
     .nth(column);
 
-test('tags: both settings, every problem, and the bytes of the command', async ({ page }) => {
+test('tags: both settings, every problem, and the bytes of the command', { tag: '@essential' }, async ({ page }) => {
   await check(page, TAGS, TAG_ANSWERS);
   await expect(page.locator('#verdict')).toHaveText('Not ready: 3 errors');
   await expect(page.locator('#verdict')).toBeFocused();

@@ -7,6 +7,7 @@ mod cross_file;
 mod engine;
 mod graders;
 mod labels;
+mod minutes;
 mod paces;
 mod package;
 mod process;
@@ -50,6 +51,7 @@ const ALL: &[Bench] = &[
     corpus::BENCH,
     retrieval::BENCH,
     selection::BENCH,
+    minutes::BENCH,
     package::BENCH,
     sandbox::BENCH,
     paces::BENCH,

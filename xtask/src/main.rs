@@ -5,6 +5,7 @@
 
 mod bench;
 mod clusters;
+mod compile;
 mod demo;
 mod examples;
 mod fuzz;
@@ -96,6 +97,10 @@ enum Task {
 fn main() -> ExitCode {
     match run(Arguments::parse().task) {
         Ok(()) => ExitCode::SUCCESS,
+        Err(reason) if reason.is::<test::NotRun>() => {
+            println!("    not run: {}", reason.root_cause());
+            test::NOT_RUN.into()
+        }
         Err(fault) => {
             eprintln!("\nerror: {fault:#}");
             ExitCode::FAILURE

@@ -21,6 +21,7 @@ pub struct Project {
 struct Package {
     name: String,
     version: String,
+    rust_version: Option<String>,
     manifest_path: PathBuf,
     /// The registry or repository; `None` for a crate of the workspace.
     source: Option<String>,
@@ -67,6 +68,13 @@ impl Project {
                 bail!("{name} has version {other}, and others have {version}")
             }
         }
+    }
+
+    /// The oldest Rust that compiles Assay, which is also that of CI.
+    pub fn rust_version(&self) -> Result<&str> {
+        let mut own = self.packages.iter().filter(|package| package.source.is_none());
+        own.find_map(|package| package.rust_version.as_deref())
+            .context("no crate of the workspace has a `rust-version`")
     }
 
     /// For the folder of each crate of the workspace, the folders of those that it depends on directly, except by

@@ -181,6 +181,12 @@ pub const SLURM: &[Need] = &[SLURM_DAEMONS];
 /// Needs of the page.
 pub const PAGE: &[Need] = &[NODE, NODE_MODULES, WASM_TARGET, CLANG];
 
+/// Needs of all that compiles.
+pub const RUST: &[Need] = &[COMPONENTS, WASM_TARGET];
+
+/// Needs of the tests that run by default.
+pub const TESTS: &[Need] = &[NODE, NODE_MODULES, CLANG, CHROMIUM, PIP, MAVEN];
+
 /// Needs of the page and all tests.
 pub const ALL: &[Need] = &[NODE, NODE_MODULES, COMPONENTS, WASM_TARGET, CLANG, CHROMIUM, PIP, MAVEN, CARGO_DENY];
 

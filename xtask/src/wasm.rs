@@ -15,6 +15,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::Deserialize;
 
+use crate::compile::{compile, lint_workspace};
 use crate::project::Project;
 use crate::shell::{PROFILE, cargo, output, program, root, run, step};
 use crate::{setup, web};
@@ -24,8 +25,8 @@ const SETTINGS: &str = "wasm-pack.toml";
 const NO_CLANG: &str = "no clang: run `cargo xtask setup`";
 /// The folder of the workspace with wasm-bindgen.
 const BINDGEN: &str = "xtask/wasm-bindgen";
-/// The package with all features, which tests and lints use.
-const TESTED: &str = "full";
+/// The package with all features of completions, which the tests of a release use.
+const FULL: &str = "full";
 /// The declarations of the types that all packages share, for the npm package.
 pub const TYPES: &str = "types.d.ts";
 
@@ -79,6 +80,8 @@ pub enum Packages {
     Release,
     /// For a look: packages of one crate are one file with the features of all, with little optimisation.
     Quick,
+    /// Like [`Self::Quick`], and linted while they compile.
+    Tested,
 }
 
 /// Builds every package and grammar. A file of a release that exceeds its budget is an error.
@@ -93,7 +96,7 @@ pub fn build(packages: Packages) -> Result<()> {
             });
             let packages = match packages {
                 Packages::Release => builder.build_release(&bindgen),
-                Packages::Quick => builder.build_quick(&bindgen),
+                Packages::Quick | Packages::Tested => builder.build_quick(&bindgen, packages),
             };
             packages.and(grammars.join().expect("no build panics"))
         })?;
@@ -109,16 +112,23 @@ pub enum Host {
     Chromium,
 }
 
-/// Runs the tests of crates/wasm as WebAssembly, compiled with the settings of the release.
-pub fn test(host: Host) -> Result<()> {
+/// Runs the tests of crates/wasm as WebAssembly, compiled like these packages.
+pub fn test(host: Host, packages: Packages) -> Result<()> {
     let builder = Builder::load()?;
     let runner = builder.tool("xtask-wasm-test-runner", &["--features", "test-runner"])?;
-    let mut command = builder.cargo("test", TESTED)?;
+    let command = || -> Result<Command> {
+        let mut command = match packages {
+            Packages::Release => builder.cargo("test", FULL)?,
+            Packages::Quick | Packages::Tested => builder.quick_cargo("test", packages)?,
+        };
+        command.args(["--lib", "--tests"]);
+        command.arg("--config").arg(format!("target.{TARGET}.runner=['{}']", runner.display()));
+        Ok(command)
+    };
+    compile(&builder.project, command()?.arg("--no-run"))?;
+    let mut command = command()?;
     // Cargo would pass `--quiet` on to the runner of the tests, which does not know it.
-    command.env_remove("CARGO_TERM_QUIET");
-    command.args(["--lib", "--tests"]);
-    command.arg("--config").arg(format!("target.{TARGET}.runner=['{}']", runner.display()));
-    command.env("WASM_BINDGEN_TEST_TIMEOUT", "300");
+    command.env_remove("CARGO_TERM_QUIET").env("WASM_BINDGEN_TEST_TIMEOUT", "300");
     if let Host::Chromium = host {
         let capabilities = builder.project.target_directory.join("webdriver.json");
         fs::write(&capabilities, web::webdriver_capabilities()?)?;
@@ -129,10 +139,11 @@ pub fn test(host: Host) -> Result<()> {
     run(&mut command)
 }
 
-/// Lints crates/wasm for its target, the only one with its tests.
-pub fn clippy() -> Result<()> {
-    let mut command = Builder::load()?.cargo("clippy", TESTED)?;
-    run(command.args(["--all-targets", "--", "--deny", "warnings"]))
+/// Lints the crates of the packages, and their tests.
+pub fn lint() -> Result<()> {
+    let builder = Builder::load()?;
+    compile(&builder.project, builder.quick_cargo("test", Packages::Tested)?.args(["--lib", "--tests", "--no-run"]))
+        .map(drop)
 }
 
 /// The folder of the packages.
@@ -206,21 +217,19 @@ impl Builder {
         check_size(&self.package_folder(name).join(format!("{name}_bg.wasm")), package.budget_gzip_kb)
     }
 
-    /// Compiles each crate once, with the features of all its packages, and serves it under their names.
-    fn build_quick(&self, bindgen: &Path) -> Result<()> {
+    /// Compiles each crate once, and serves it under the names of its packages.
+    fn build_quick(&self, bindgen: &Path, packages: Packages) -> Result<()> {
+        let mut command = self.quick_cargo("build", packages)?;
+        command.arg("--lib");
+        match packages {
+            Packages::Tested => drop(compile(&self.project, &mut command)?),
+            Packages::Release | Packages::Quick => run(&mut command)?,
+        }
         let profile = &self.settings.quick.profile;
         let mut crates: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-        let mut command = cargo(&["build", "--lib", "--target", TARGET, "--profile", profile, "--no-default-features"]);
         for (name, package) in &self.settings.package {
             crates.entry(&package.crate_name).or_default().push(name);
-            for feature in &package.features {
-                command.arg("--features").arg(format!("{}/{feature}", package.crate_name));
-            }
         }
-        for name in crates.keys() {
-            command.args(["--package", name]);
-        }
-        run(self.for_wasm(&mut command)?)?;
         for (crate_name, names) in crates {
             let compiled = self.project.target_directory.join(TARGET).join(profile).join(library(crate_name));
             let folder = self.project.target_directory.join("wasm/quick");
@@ -328,6 +337,24 @@ impl Builder {
             command.arg("--config").arg(setting);
         }
         command.arg("--target-dir").arg(self.target_directory(name));
+        self.for_wasm(&mut command)?;
+        Ok(command)
+    }
+
+    /// A cargo command for the crates of all packages, with the features of all. The command in `cargo xtask demo` is
+    /// compiled with the same profile, so that build scripts and macros are shared.
+    fn quick_cargo(&self, subcommand: &str, packages: Packages) -> Result<Command> {
+        let profile = &self.settings.quick.profile;
+        let mut command = cargo(&[subcommand, "--target", TARGET, "--profile", profile, "--no-default-features"]);
+        for package in self.settings.package.values() {
+            command.arg("--package").arg(&package.crate_name);
+            for feature in &package.features {
+                command.arg("--features").arg(format!("{}/{feature}", package.crate_name));
+            }
+        }
+        if packages == Packages::Tested {
+            lint_workspace(&mut command);
+        }
         self.for_wasm(&mut command)?;
         Ok(command)
     }

@@ -199,7 +199,7 @@ fn has_columns(text: &[u8]) -> bool {
         let names = || line.split(move |byte| *byte == separator);
         names().count() > 1 && names().all(is_name)
     };
-    line.first().is_some_and(|byte| !byte.is_ascii_digit()) && [b',', b'\t', b';'].into_iter().any(is_header)
+    line.first().is_some_and(|byte| !byte.is_ascii_digit()) && b",\t;".iter().copied().any(is_header)
 }
 
 #[cfg(test)]

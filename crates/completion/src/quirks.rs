@@ -154,8 +154,8 @@ impl Analyse for Effects {
 
 impl Effect {
     /// The effect that these notes describe.
-    fn of_notes(notes: &[u32]) -> Option<Self> {
-        let &[number, exact_match, identifier_match, difflib, levenshtein, f1] = notes else { return None };
+    fn of_notes(notes: &[u32; NOTES]) -> Option<Self> {
+        let &[number, exact_match, identifier_match, difflib, levenshtein, f1] = notes;
         let small = |note: u32| note.cast_signed() as i8;
         Some(Self {
             quirk: *ALL.get(number as usize)?,
@@ -172,7 +172,7 @@ impl Effect {
 /// analysis.
 pub fn effects<'a>(outcome: &Outcome<'_>, answer: &'a Completion) -> impl Iterator<Item = Effect> + use<'a> {
     let notes = outcome.notes(&QUIRKS, answer);
-    notes.chunks_exact(NOTES).filter_map(Effect::of_notes)
+    notes.as_chunks().0.iter().filter_map(Effect::of_notes)
 }
 
 /// The section of a report with the effects of all quirks, over all tasks.

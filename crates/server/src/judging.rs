@@ -31,7 +31,7 @@ impl Admission {
     pub(crate) fn new(shared: &Arc<Shared>, room: Room) -> Option<Self> {
         let most = shared.options.queue.saturating_add(shared.options.workers.get());
         let admit = |now| (now < most).then_some(now + 1);
-        shared.admitted.fetch_update(Ordering::AcqRel, Ordering::Acquire, admit).ok()?;
+        shared.admitted.try_update(Ordering::AcqRel, Ordering::Acquire, admit).ok()?;
         Some(Self { shared: Arc::clone(shared), _room: room })
     }
 }

@@ -238,7 +238,7 @@ impl Scheduler for Turn<'_> {
 
     fn wait_for_long_run(&self) -> bool {
         let one_more = |waiting| (waiting < self.lanes.most_waiting).then_some(waiting + 1);
-        if self.lanes.waiting.fetch_update(Ordering::AcqRel, Ordering::Acquire, one_more).is_err() {
+        if self.lanes.waiting.try_update(Ordering::AcqRel, Ordering::Acquire, one_more).is_err() {
             self.was_turned_away.set(true);
             return false;
         }

@@ -140,7 +140,7 @@ impl Verification {
     /// The report that the site shows.
     pub fn report(&self) -> Option<Report> {
         let text = match &self.recomputed {
-            Some(recomputed) => Some(&recomputed.report).filter(|_| self.is_fine()),
+            Some(recomputed) => self.is_fine().then_some(&recomputed.report),
             None => self.submitted.as_ref().filter(|_| self.is_self_scored()),
         };
         reports::read(text?).ok().map(|read| read.report)

@@ -555,7 +555,7 @@ mod tests {
         let joined = |has_line: fn(usize) -> bool| {
             let mut join = Join::new(1, &[]);
             for (place, entry) in entries.iter().enumerate() {
-                join.add(0, entry.text, &entry.label, &[Some(&right).filter(|_| has_line(place))]);
+                join.add(0, entry.text, &entry.label, &[has_line(place).then_some(&right)]);
             }
             join.finish(Some(TokenProfile::Ct3V1))
         };

@@ -272,7 +272,7 @@ impl Rules {
 
     /// These rules, with a checker if they have none.
     pub(crate) fn with_checker(self, checker: Checker) -> Self {
-        let checker = self.checker.or(Some(checker).filter(|_| self.checker_program.is_none()));
+        let checker = self.checker.or_else(|| self.checker_program.is_none().then_some(checker));
         Self { checker, ..self }
     }
 

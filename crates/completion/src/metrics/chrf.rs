@@ -72,10 +72,10 @@ fn shared(mut a: &[u128], mut b: &[u128]) -> usize {
 
 fn score(sums: &[f64]) -> f64 {
     let (mut precision, mut recall, mut orders) = (0.0, 0.0, 0.0);
-    for counts in sums.chunks_exact(3) {
-        if counts[0] > 0.0 && counts[1] > 0.0 {
-            precision += counts[2] / counts[0];
-            recall += counts[2] / counts[1];
+    for &[answer, reference, common] in sums.as_chunks().0 {
+        if answer > 0.0 && reference > 0.0 {
+            precision += common / answer;
+            recall += common / reference;
             orders += 1.0;
         }
     }

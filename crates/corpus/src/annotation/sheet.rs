@@ -141,8 +141,7 @@ fn head(text: &str) -> Option<(u64, u8, csv::StringRecord)> {
         let wanted = QUESTIONS.iter().map(|question| question.id).chain(COLUMNS);
         wanted.into_iter().any(|column| name(cell).eq_ignore_ascii_case(column))
     };
-    let separators = [b'\t', b';', b','].into_iter();
-    let heads = separators.filter_map(|separator| {
+    let heads = b"\t;,".iter().filter_map(|&separator| {
         let (line, head) = records(text, separator).next()?;
         Some((line, separator, head))
     });

@@ -126,9 +126,9 @@ impl Network {
 
     /// Finds a maximum flow with these capacities, and returns its value.
     pub(super) fn max_flow(&mut self, unit: &[u64], tag: &[u64]) -> u64 {
-        for pair in self.edges.chunks_exact_mut(2) {
-            pair[0].left += pair[1].left;
-            pair[1].left = 0;
+        for [edge, reverse] in self.edges.as_chunks_mut().0 {
+            edge.left += reverse.left;
+            reverse.left = 0;
         }
         self.fixed_unit.fill(0);
         self.fixed_tag.fill(0);

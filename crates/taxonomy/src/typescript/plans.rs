@@ -134,7 +134,7 @@ impl Visitor<'_> {
             node = match self.grammar.kind(node) {
                 Kind::TypeIdentifier => return Some(walk.text(node)),
                 // A value with this name may be anything.
-                Kind::Identifier => return Some(walk.text(node)).filter(|_| is_type),
+                Kind::Identifier => return is_type.then(|| walk.text(node)),
                 Kind::NewExpression => {
                     is_type = true;
                     self.grammar.child(node, Field::Constructor)?

@@ -78,8 +78,8 @@ impl Syntax for Visitor<'_> {
                         Field::Object | Field::ModuleName => {
                             // A member of an array or a type assertion is not a member of the first
                             // token in it.
-                            let inner = Some(part).filter(|_| self.grammar.kind(part) == Kind::ParenthesizedExpression);
-                            let inner = inner.and_then(|part| part.named_child(0)).unwrap_or(part);
+                            let is_in_parentheses = self.grammar.kind(part) == Kind::ParenthesizedExpression;
+                            let inner = if is_in_parentheses { part.named_child(0) } else { None }.unwrap_or(part);
                             if matches!(self.grammar.kind(inner), Kind::Array | Kind::TypeAssertion) {
                                 from = Place::MAX;
                             }

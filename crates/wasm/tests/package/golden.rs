@@ -12,6 +12,7 @@ use assay_completion::scan::{Part, Scan};
 use assay_completion::scorer::Plan;
 use assay_evaluation::report::{ProblemGroup, Report};
 use assay_evaluations::reports;
+#[cfg(target_family = "wasm")]
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// Scores a file in `ranges` ranges.
@@ -33,7 +34,8 @@ fn plan() -> Plan {
     Plan::new(profiles::DEFAULT, &[&QUIRKS])
 }
 
-#[wasm_bindgen_test(unsupported = test)]
+#[cfg_attr(target_family = "wasm", wasm_bindgen_test)]
+#[cfg_attr(not(target_family = "wasm"), test)]
 fn reports_are_the_golden_ones() {
     let benchmark = Benchmark::read(PROMPTS, None, |_| ()).expect("memory can be read");
     let plan = plan();
@@ -51,7 +53,8 @@ fn reports_are_the_golden_ones() {
     }
 }
 
-#[wasm_bindgen_test(unsupported = test)]
+#[cfg_attr(target_family = "wasm", wasm_bindgen_test)]
+#[cfg_attr(not(target_family = "wasm"), test)]
 fn reports_of_the_first_schema_have_the_same_numbers() {
     let first = include_str!("../../../../tests/golden/schemas/assay-report@1.json");
     let reports::Read { report: upgraded, older } = reports::read(first).expect("a report");
