@@ -5,7 +5,7 @@ use std::io::BufReader;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
-use assay_engine::Fault;
+use assay_engine::{Code, Fault};
 use assay_evaluation::report::Report;
 use assay_execution::parts::{self, MergeError, Merged};
 use assay_execution::plan::{self, Shard};
@@ -78,7 +78,8 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
         shard: args.shard.unwrap_or(Shard::ONLY),
     };
     let host = Host::new(format!("Running {}", samples.name))?;
-    let mut session = Session::new(options, pool()?, store()?, open_journal(out.path())?, &host);
+    let mut session =
+        Session::new(options, pool()?.with_background_optimisation(), store()?, open_journal(out.path())?, &host);
     if let Some(file) = &args.canonical {
         let file = file.as_deref().map(|path| args.reading.open(path)).transpose()?;
         session.check_references(file.as_ref().map(file_of)).map_err(failure)?;
@@ -371,7 +372,7 @@ impl Host {
 
 impl session::Host for Host {
     fn prepare(&self, runtime: &'static Runtime) -> Result<bool, Fault> {
-        let Err(reason) = prepare_in(&self.store, &self.launcher, runtime)? else { return Ok(true) };
+        let Err(reason) = prepare_in(&self.store, &self.launcher, runtime, Code::First, None)? else { return Ok(true) };
         anstream::eprintln!(
             "{style}warning:{style:#} {reason}; programs in {} are not judged",
             runtime.language.id(),

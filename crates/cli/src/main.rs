@@ -42,6 +42,8 @@ mod score;
 mod serve;
 mod site;
 mod submit;
+#[cfg(feature = "execution")]
+mod timings;
 mod trees;
 mod verify;
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use assay_engine::{Exit, Fault, Limits, Settings};
+use assay_engine::{Code, Exit, Fault, Limits, Settings};
 use assay_execution::Language;
 use assay_runtimes::install::{InstallError, Package, Status, Step, Store};
 use assay_runtimes::{self as runtimes, BuildContext, DataModel, Failure as CompileFailure, Runtime};
@@ -18,10 +18,14 @@ use crate::args::{RuntimesArgs, RuntimesCommand};
 use crate::exit::{Failure, Verdict};
 use crate::output;
 use crate::print::{BAD, BOLD, DIM, DOUBTFUL, GOOD, Page, text_width};
+use crate::timings::Timings;
 
 pub(crate) fn run(args: &RuntimesArgs) -> Result<Verdict, Failure> {
     match &args.command {
-        RuntimesCommand::Install { languages, to } => install(&chosen(languages)?, to.as_deref()),
+        RuntimesCommand::Install { languages, to, timings } => {
+            install(&chosen(languages)?, to.as_deref(), timings.then(Timings::new).as_ref())
+        }
+        RuntimesCommand::Optimise { languages } => optimise(languages),
         RuntimesCommand::List => list(),
         RuntimesCommand::Check { languages } => check(&chosen(languages)?),
         RuntimesCommand::Remove { languages } => remove(&chosen(languages)?),
@@ -49,7 +53,8 @@ pub(crate) fn launcher() -> Result<Launcher, Failure> {
 
 /// Installs and prepares a language as far as needed, and shows progress.
 pub(crate) fn prepare(runtime: &Runtime) -> Result<(), Failure> {
-    prepare_in(&store()?, &launcher()?, runtime)?.map_err(|reason| Failure::misuse(reason.into()))
+    let prepared = prepare_in(&store()?, &launcher()?, runtime, Code::First, None)?;
+    prepared.map_err(|reason| Failure::misuse(reason.into()))
 }
 
 /// Like [`prepare`], in this store and with this launcher. Returns the inner error if the language needs
@@ -58,10 +63,19 @@ pub(crate) fn prepare_in(
     store: &Store,
     launcher: &Launcher,
     runtime: &Runtime,
+    code: Code,
+    timings: Option<&Timings>,
 ) -> Result<Result<(), InstallError>, Fault> {
     let preparation = Preparation::new();
-    let context = BuildContext::new(store.clone(), &Settings::default())?.with_launcher(launcher.clone());
-    match runtime.prepare(&context, &mut |step| preparation.show(step)) {
+    let context = BuildContext::new(store.clone(), &Settings::default())?;
+    let context = context.with_launcher(launcher.clone()).with_code(code);
+    let mut progress = |step: Step<'_>| {
+        if let Some(timings) = timings {
+            timings.begin_step(step);
+        }
+        preparation.show(step);
+    };
+    match runtime.prepare(&context, &mut progress) {
         Ok(_) => Ok(Ok(())),
         Err(fault) => Ok(Err(InstallError::no_toolchain(fault)?)),
     }
@@ -117,11 +131,16 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Runtime>, Failure> {
     names.iter().map(find).collect()
 }
 
-fn install(languages: &[&'static Runtime], to: Option<&Path>) -> Result<Verdict, Failure> {
+fn install(languages: &[&'static Runtime], to: Option<&Path>, timings: Option<&Timings>) -> Result<Verdict, Failure> {
     let store = to.map_or_else(store, |folder| Ok(Store::at(folder)))?;
+    // Machines that cannot write to the folder cannot optimise later.
+    let code = if to.is_some() { Code::Optimised } else { Code::First };
     let mut is_fine = true;
     for &runtime in languages {
-        is_fine &= install_one(&store, runtime)?;
+        is_fine &= install_one(&store, runtime, code, timings)?;
+        if let Some(timings) = timings {
+            output::print(&timings.take_table())?;
+        }
     }
     if to.is_some() {
         store.share().map_err(Fault::from)?;
@@ -130,12 +149,33 @@ fn install(languages: &[&'static Runtime], to: Option<&Path>) -> Result<Verdict,
     Ok(Verdict::of(is_fine))
 }
 
+/// Optimises languages: those that are named, or all that are installed.
+fn optimise(names: &[String]) -> Result<Verdict, Failure> {
+    let store = store()?;
+    let is_optimised = |runtime: &&Runtime| !names.is_empty() || runtime.status(&store) == Status::Installed;
+    for runtime in chosen(names)?.into_iter().filter(is_optimised) {
+        match prepare_in(&store, &launcher()?, runtime, Code::Optimised, None)? {
+            Ok(()) => {
+                output::print(&format!("{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#} is optimised\n", runtime.language.id()))?
+            }
+            Err(reason) => output::print(&format!("{DOUBTFUL}·{DOUBTFUL:#} {reason}\n"))?,
+        }
+    }
+    Ok(Verdict::Fine)
+}
+
 /// Installs a language and runs its test program. `false` if one of them fails.
-fn install_one(store: &Store, runtime: &Runtime) -> Result<bool, Failure> {
+fn install_one(store: &Store, runtime: &Runtime, code: Code, timings: Option<&Timings>) -> Result<bool, Failure> {
     let launcher = launcher()?;
-    if let Err(reason) = prepare_in(store, &launcher, runtime)? {
+    if let Some(timings) = timings {
+        timings.begin("looking for what is installed");
+    }
+    if let Err(reason) = prepare_in(store, &launcher, runtime, code, timings)? {
         output::print(&format!("{DOUBTFUL}·{DOUBTFUL:#} {reason}\n"))?;
         return Ok(false);
+    }
+    if let Some(timings) = timings {
+        timings.begin("running the test program");
     }
     let pool = Pool::new(launcher, store.root());
     let smoke = runtime.smoke;
@@ -218,7 +258,7 @@ fn check(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
         }
         states.extend(runtime.rustup.map(|target| store.toolchain_status(target)));
         if states.iter().all(|&state| state == Status::Installed) {
-            is_fine &= install_one(&store, runtime)?;
+            is_fine &= install_one(&store, runtime, Code::First, None)?;
             continue;
         }
         let state = match states.iter().find(|&&state| state != Status::Installed) {

@@ -48,7 +48,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Verdict, Failure> {
         .as_deref()
         .map(|folder| Stored::open(folder, args.max_stored).map_err(|error| cannot_use(folder, error)));
     let stored = stored.transpose()?;
-    let (pool, store) = (pool()?, store()?);
+    let (pool, store) = (pool()?.with_background_optimisation(), store()?);
     let languages = languages(&store);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         // The system ends a worker together with the thread that started it.

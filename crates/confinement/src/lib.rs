@@ -27,6 +27,17 @@ pub enum Role {
     NativeCompiler,
 }
 
+/// Lets other processes of the machine go first from now on. Where that is impossible, nothing changes.
+pub fn lower_priority() {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::nice(LOW_PRIORITY);
+}
+
+/// With this niceness, a process gets a tenth of a processor that another process wants. With less, who waits for its
+/// result would wait for minutes on a busy machine.
+#[cfg(target_os = "linux")]
+const LOW_PRIORITY: i32 = 10;
+
 /// Content that arrives while a process runs.
 pub type Arrival = Box<dyn Fn() -> bytes::Bytes + Send>;
 

@@ -1,5 +1,6 @@
 //! Compiles modules.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 use assay_wasm_passes::{self as passes, baseline};
@@ -83,11 +84,18 @@ impl Engine {
 
     /// Compiles a module without linking it.
     pub(crate) fn compile_unlinked(&self, wasm: &[u8]) -> wasmtime::Result<Compiled> {
-        let processed = passes::count(wasm)?;
-        match self.optimising {
-            Some(_) => Compiled::new(&self.wasmtime, baseline::lower(&processed)?),
-            None => Compiled::new(&self.wasmtime, processed),
-        }
+        let counting = passes::count(wasm)?;
+        Compiled::new(&self.wasmtime, self.lowered(&counting)?)
+    }
+
+    /// Compiles a module that counts its fuel, for a later process.
+    pub(crate) fn precompile(&self, counting: &[u8]) -> wasmtime::Result<Vec<u8>> {
+        self.wasmtime.precompile_module(&self.lowered(counting)?)
+    }
+
+    /// The module as this engine's compiler supports it.
+    fn lowered<'m>(&self, module: &'m [u8]) -> wasmtime::Result<Cow<'m, [u8]>> {
+        Ok(if self.optimising.is_some() { baseline::lower(module)? } else { Cow::Borrowed(module) })
     }
 
     pub(crate) fn link(&self, compiled: &Compiled, define: Define) -> Result<Module, ModuleError> {
@@ -105,7 +113,7 @@ impl Engine {
                 }
                 None => invalid(&error),
             })?;
-        Ok(Module { instance, entry, start: None })
+        Ok(Module { instance, entry, start: None, baseline: None })
     }
 }
 

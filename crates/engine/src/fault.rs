@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use assay_wasi::Exit;
+
 use crate::cache::CannotMake;
 
 /// A fault of ours. No conclusion about the program may be drawn from it.
@@ -31,6 +33,12 @@ pub enum Fault {
     /// A native compiler could not be run under its confinement.
     #[error("the native compiler could not be run: {0}")]
     Native(String),
+    /// How this run ends depends on the machine code, and only optimised code decides it. The exit is that of
+    /// baseline code.
+    #[error(
+        "only optimised code of the language decides how this program ends ({0:?} so far); `assay runtimes optimise` makes it"
+    )]
+    Unoptimised(Exit),
     /// The program uses something of its language that is missing here. The text names it.
     #[error("{0}")]
     Unsupported(String),

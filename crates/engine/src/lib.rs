@@ -23,6 +23,7 @@ pub use assay_wasi::{Exit, Input, Limits, Pace, Run, Stream, Trap, Tree};
 pub use config::Settings;
 pub use engine::Engine;
 pub use fault::Fault;
+pub use machine_code::{Code, CodeStep};
 pub use module::{Module, ModuleError, Show, Written};
 pub use program::{Program, Tiers};
 pub use shown_output::ShownOutput;

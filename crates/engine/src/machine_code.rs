@@ -5,6 +5,7 @@ use std::io;
 use std::path::Path;
 
 use assay_wasm_passes as passes;
+use assay_wasm_passes::baseline as lowering;
 use wasmtime::Module as Compiled;
 
 use crate::cache::checked::{self, Unusable};
@@ -12,9 +13,51 @@ use crate::cache::{Digest, Family, Inputs};
 use crate::engine::{Engine, check_size, fault, invalid};
 use crate::fault::Fault;
 use crate::link;
-use crate::module::Module;
+use crate::module::{Baseline, Module};
+use crate::program::Tiers;
 
-impl Engine {
+/// The machine code of a compiler or an interpreter that is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Code {
+    /// Optimised code if it exists. Otherwise that of the baseline compiler, which is made in a part of the time.
+    First,
+    /// Optimised code.
+    Optimised,
+}
+
+/// A step of making a module, for progress reports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CodeStep {
+    /// The module is made.
+    Module,
+    /// The baseline compiler compiles it.
+    BaselineCode,
+    /// The optimising compiler compiles it.
+    OptimisedCode,
+}
+
+/// The note in the cache that says which module resulted from some inputs: its digest, and whether it can throw
+/// exceptions.
+struct Note {
+    module: String,
+    throws: bool,
+}
+
+const THROWS: &str = " throws";
+
+impl Note {
+    fn read(text: &[u8]) -> Self {
+        let text = String::from_utf8_lossy(text);
+        let module = text.strip_suffix(THROWS);
+        Self { throws: module.is_some(), module: module.unwrap_or(&text).to_owned() }
+    }
+
+    fn text(&self) -> String {
+        format!("{}{}", self.module, if self.throws { THROWS } else { "" })
+    }
+}
+
+impl Tiers {
     /// Loads the machine code of the module `name` from the cache, or compiles and caches it. The
     /// module is a compiler or an interpreter: it may import more than WASI, but a call of such an
     /// import traps.
@@ -24,56 +67,104 @@ impl Engine {
     /// the bytes of the module and on the engine. So after a change of that code the modules are
     /// remade, in seconds, but only those that differ are recompiled.
     ///
+    /// A run of [first code](Code::First) fails with [`Fault::Unoptimised`] if only optimised code decides how it
+    /// ends.
+    ///
     /// Fails if the module cannot be made or compiled, or if a cached file cannot be used.
     pub fn cached(
         &self,
         name: &str,
         inputs: &Inputs,
+        code: Code,
+        progress: &mut dyn FnMut(CodeStep),
         wasm: impl FnOnce() -> Result<Vec<u8>, Fault>,
     ) -> Result<Module, Fault> {
         let invalid = |error: &wasmtime::Error| Fault::Engine(format!("{name}: {}", invalid(error)));
-        let made = || {
+        let made = |progress: &mut dyn FnMut(CodeStep)| {
+            progress(CodeStep::Module);
             let wasm = wasm()?;
             check_size(&wasm).map_err(|error| Fault::Engine(format!("{name}: {error}")))?;
             passes::count(&wasm).map_err(|error| invalid(&error.into()))
         };
-        let Some(cache) = &self.cache else {
-            let compiled = Compiled::new(self.wasmtime(), made()?).map_err(|error| invalid(&error))?;
-            return self.link(&compiled, link::link_runtime).map_err(|error| Fault::Engine(error.to_string()));
+        let Self { baseline, optimising } = self;
+        let Some(cache) = &optimising.cache else {
+            let compiled = Compiled::new(optimising.wasmtime(), made(progress)?).map_err(|error| invalid(&error))?;
+            return optimising.link(&compiled, link::link_runtime).map_err(|error| Fault::Engine(error.to_string()));
         };
         // Machines with different processors may share a home folder. Each kind caches its own
         // code.
         let notes = Family::new(cache, format!("{name}-module"));
+        let first = Family::new(cache, format!("{name}-baseline-{}", processor()));
         let codes = Family::new(cache, format!("{name}-{}", processor()));
-        let code = |module: &str| format!("{}.cwasm", Inputs::new().and(module).and(self.fingerprint()).key());
         let (note, cannot_use) = (inputs.key(), |path| |source| Fault::File { path, source });
         let find = || {
-            let Some(module) = notes.read(&note).map_err(cannot_use(notes.path(&note)))? else { return Ok(None) };
-            match self.open(&codes.path(&code(&String::from_utf8_lossy(&module)))) {
-                Err(Fault::File { source, .. }) if source.kind() == io::ErrorKind::NotFound => Ok(None),
-                found => found.map(Some),
+            let Some(found) = notes.read(&note).map_err(cannot_use(notes.path(&note)))? else { return Ok(None) };
+            let Note { module, throws } = Note::read(&found);
+            if let Some(module) = optimising.find(&codes, &module)? {
+                return Ok(Some(module));
             }
+            if code == Code::Optimised {
+                return Ok(None);
+            }
+            let module = baseline.find(&first, &module)?;
+            Ok::<_, Fault>(module.map(|module| Module { baseline: Some(Baseline { throws }), ..module }))
         };
         if let Some(module) = find()? {
             return Ok(module);
         }
-        let _lock = notes.lock()?;
+        // Who waits for first code does not wait for optimised code.
+        let _lock = match code {
+            Code::First => notes.lock()?,
+            Code::Optimised => codes.lock()?,
+        };
         if let Some(module) = find()? {
             return Ok(module);
         }
-        let wasm = made()?;
-        let module = Digest::of(&wasm).to_string();
-        let key = code(&module);
-        let path = codes.path(&key);
-        if !path.exists() {
-            let compiled = self.wasmtime().precompile_module(&wasm).map_err(|error| invalid(&error))?;
-            codes.save(&key, &compiled).map_err(cannot_use(path.clone()))?;
+        let wasm = made(progress)?;
+        let throws = lowering::has_tags(&wasm).map_err(|error| invalid(&error.into()))?;
+        let made = Note { module: Digest::of(&wasm).to_string(), throws };
+        let save =
+            |family: &Family, key: &str, bytes: &[u8]| family.save(key, bytes).map_err(cannot_use(family.path(key)));
+        save(&notes, &note, made.text().as_bytes())?;
+        // Another version of the inputs may have led to the same module.
+        if let Some(module) = find()? {
+            return Ok(module);
         }
-        notes.save(&note, module.as_bytes()).map_err(cannot_use(notes.path(&note)))?;
-        self.open(&path)
+        if code == Code::First {
+            progress(CodeStep::BaselineCode);
+            // What the baseline compiler lacks is optimised at once.
+            if let Ok(compiled) = baseline.precompile(&wasm) {
+                let key = baseline.key(&made.module);
+                save(&first, &key, &compiled)?;
+                let module = baseline.open(&first.path(&key))?;
+                return Ok(Module { baseline: Some(Baseline { throws }), ..module });
+            }
+        }
+        progress(CodeStep::OptimisedCode);
+        let compiled = optimising.precompile(&wasm).map_err(|error| invalid(&error))?;
+        let key = optimising.key(&made.module);
+        save(&codes, &key, &compiled)?;
+        // Processes that use it have it open.
+        first.clear();
+        optimising.open(&codes.path(&key))
+    }
+}
+
+impl Engine {
+    /// The key of a module's machine code.
+    fn key(&self, module: &str) -> String {
+        format!("{}.cwasm", Inputs::new().and(module).and(self.fingerprint()).key())
     }
 
-    /// Loads a module that [`cached`](Self::cached) wrote.
+    /// Loads the machine code of a module, if it is cached.
+    fn find(&self, codes: &Family, module: &str) -> Result<Option<Module>, Fault> {
+        match self.open(&codes.path(&self.key(module))) {
+            Err(Fault::File { source, .. }) if source.kind() == io::ErrorKind::NotFound => Ok(None),
+            found => found.map(Some),
+        }
+    }
+
+    /// Loads a module that [`Tiers::cached`] wrote.
     ///
     /// Fails if the file cannot be read, or if it has changed.
     fn open(&self, path: &Path) -> Result<Module, Fault> {

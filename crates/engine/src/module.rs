@@ -5,7 +5,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
-use assay_wasi::{Input, LazyFile, Limits, MAX_FUEL, Run, Stream};
+use assay_wasi::{Exit, Input, LazyFile, Limits, MAX_FUEL, Run, Stream};
 use wasmtime::InstancePre;
 
 use crate::fault::Fault;
@@ -19,6 +19,30 @@ pub struct Module {
     pub(crate) instance: InstancePre<State>,
     pub(crate) entry: &'static str,
     pub(crate) start: Option<Arc<Start>>,
+    /// `None` if its machine code is that of the optimising compiler, or if the caller repeats runs.
+    pub(crate) baseline: Option<Baseline>,
+}
+
+/// What baseline code cannot decide about a module.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Baseline {
+    /// Whether the module can throw exceptions. Baseline code traps there.
+    pub(crate) throws: bool,
+}
+
+impl Baseline {
+    /// Whether optimised code would end as baseline code has. Otherwise it has to repeat the run.
+    ///
+    /// Baseline code uses more of the machine's stack, and cannot throw exceptions.
+    pub(crate) fn is_final(self, exit: Exit, had_all_fuel: bool) -> bool {
+        match exit {
+            Exit::Finished(_) | Exit::OutputLimit => true,
+            Exit::OutOfFuel => had_all_fuel,
+            // A lowered module traps where it would throw.
+            Exit::OutOfMemory | Exit::Trapped(_) => !self.throws,
+            Exit::Backstop | Exit::StackOverflow => false,
+        }
+    }
 }
 
 /// The files that a program wrote, by full path.
@@ -101,6 +125,17 @@ impl Module {
         self.execute(input, limits, RunOptions { lazy_file: Some(file), is_last, show: None })
     }
 
+    /// Whether its machine code is optimised.
+    pub fn is_optimised(&self) -> bool {
+        self.baseline.is_none()
+    }
+
+    /// Fails with [`Fault::Unoptimised`] if optimised code may end otherwise.
+    pub(crate) fn check_exit(&self, exit: Exit) -> Result<(), Fault> {
+        let is_final = self.baseline.is_none_or(|baseline| baseline.is_final(exit, true));
+        if is_final { Ok(()) } else { Err(Fault::Unoptimised(exit)) }
+    }
+
     fn execute(&self, input: &Input, limits: &Limits, options: RunOptions<'_>) -> Result<(Run, Written), Fault> {
         let RunOptions { show, lazy_file, is_last } = options;
         let limits = &Limits { fuel: limits.fuel.min(MAX_FUEL), ..*limits };
@@ -113,6 +148,7 @@ impl Module {
         }
         let result = guest.run(self, show);
         let ended = guest.end(input, result)?;
+        self.check_exit(ended.0.exit)?;
         if is_last {
             std::mem::forget(guest);
         }

@@ -3,13 +3,13 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use assay_wasi::{Exit, Input, Limits, Run};
+use assay_wasi::{Input, Limits, Run};
 use assay_wasm_passes::baseline;
 
 use crate::config::Settings;
 use crate::engine::Engine;
 use crate::fault::Fault;
-use crate::module::{Module, ModuleError, Show};
+use crate::module::{Baseline, Module, ModuleError, Show};
 use crate::shown_output::ShownOutput;
 
 /// A program that is ready to run, any number of times.
@@ -26,14 +26,19 @@ pub struct Program {
 /// baseline compiler makes their first machine code.
 #[derive(Clone)]
 pub struct Tiers {
-    baseline: Engine,
-    optimising: Engine,
+    pub(crate) baseline: Engine,
+    pub(crate) optimising: Engine,
 }
 
 impl Tiers {
     /// The tiers of an engine, which optimises.
     pub fn new(optimising: Engine, settings: &Settings) -> Result<Self, Fault> {
         Ok(Self { baseline: optimising.baseline(settings)?, optimising })
+    }
+
+    /// The engine that optimises.
+    pub fn optimising(&self) -> &Engine {
+        &self.optimising
     }
 }
 
@@ -47,8 +52,7 @@ const BASELINE_FUEL: u64 = 1000;
 struct Optimised {
     engine: Engine,
     wasm: Vec<u8>,
-    /// Whether the module can throw exceptions, which baseline code does not do.
-    throws: bool,
+    baseline: Baseline,
     module: OnceLock<Result<Module, ModuleError>>,
     /// The fuel that all runs have used so far.
     fuel: AtomicU64,
@@ -59,19 +63,6 @@ impl Optimised {
     fn remaining_fuel(&self) -> u64 {
         let fuel = BASELINE_FUEL * self.wasm.len() as u64;
         fuel.saturating_sub(self.fuel.load(Ordering::Relaxed))
-    }
-
-    /// Whether optimised code would end as baseline code has. Otherwise it has to repeat the run.
-    ///
-    /// Baseline code uses more of the machine's stack, and cannot throw exceptions.
-    fn is_final(&self, exit: Exit, had_all_fuel: bool) -> bool {
-        match exit {
-            Exit::Finished(_) | Exit::OutputLimit => true,
-            Exit::OutOfFuel => had_all_fuel,
-            // A lowered module traps where it would throw.
-            Exit::OutOfMemory | Exit::Trapped(_) => !self.throws,
-            Exit::Backstop | Exit::StackOverflow => false,
-        }
     }
 
     fn module(&self) -> Result<&Module, Fault> {
@@ -99,7 +90,8 @@ impl Program {
             return Ok(Self::new(engine.compile(&wasm)?, input));
         };
         let throws = baseline::has_tags(&wasm).map_err(|error| ModuleError::Invalid(error.to_string()))?;
-        let optimised = Optimised { engine, wasm, throws, module: OnceLock::new(), fuel: AtomicU64::new(0) };
+        let optimised =
+            Optimised { engine, wasm, baseline: Baseline { throws }, module: OnceLock::new(), fuel: AtomicU64::new(0) };
         Ok(Self { module, optimised: Some(Arc::new(optimised)), input })
     }
 
@@ -142,7 +134,7 @@ impl Program {
         if fuel > 0 {
             let run = run(&self.module, &Limits { fuel, ..*limits })?;
             optimised.fuel.fetch_add(run.fuel.unwrap_or(fuel), Ordering::Relaxed);
-            if optimised.is_final(run.exit, fuel == limits.fuel) {
+            if optimised.baseline.is_final(run.exit, fuel == limits.fuel) {
                 return Ok(run);
             }
         }
@@ -152,7 +144,7 @@ impl Program {
 
 #[cfg(test)]
 mod tests {
-    use assay_wasi::{Stream, Trap};
+    use assay_wasi::{Exit, Stream, Trap};
 
     use super::*;
 

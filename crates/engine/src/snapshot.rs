@@ -23,6 +23,7 @@ use crate::fault::Fault;
 use crate::fuel;
 use crate::link;
 use crate::module::{READ, RESUME, block_on};
+use crate::program::Tiers;
 use crate::state::State;
 
 /// One step of resuming an image.
@@ -209,31 +210,48 @@ const SMALLEST_GAP_BYTES: u32 = 8;
 
 /// Starts an interpreter and makes an image of it. `start` brings it to the point where it would
 /// read a program, and returns how it continues from there.
+///
+/// The interpreter starts with baseline code, as it runs for a moment only. Where the baseline compiler lacks
+/// something or the start fails, it starts again with optimised code. The image is the same.
 pub fn snapshot(
-    engine: &Engine,
+    tiers: &Tiers,
     wasm: &[u8],
     input: &Input,
-    start: impl AsyncFnOnce(&mut Startup<'_>) -> wasmtime::Result<Resume>,
+    mut start: impl AsyncFnMut(&mut Startup<'_>) -> wasmtime::Result<Resume>,
 ) -> Result<Vec<u8>, Fault> {
     let making = async {
         let wasm = &data_segments::merge(wasm)?;
-        let mut wizer = Wizer::new();
-        wizer.keep_init_func(true);
-        let (context, instrumented) = wizer.instrument(wasm)?;
-        let module = engine.compile_unlinked(&instrumented)?;
-        let mut linker = Linker::new(engine.wasmtime());
-        link::link_runtime(&mut linker, &module)?;
-        // An interpreter can do without more memory than this: Ruby asks for a large cache.
-        let limits = Limits { fuel: u64::MAX, memory_bytes: IMAGE_BYTES, ..Limits::default() };
-        let mut store = State::store(&module, input, &limits);
-        let instance = linker.instantiate_async(&mut store, &module).await?;
-        fuel::begin(&mut store, instance)?;
-        let mut startup = Startup { store: &mut store, instance, files: &input.files };
-        let resume = start(&mut startup).await?;
-        let image = wizer.snapshot(&context, &mut startup).await?;
+        let (image, resume) = match start_and_stop(&tiers.baseline, wasm, input, &mut start).await {
+            Ok(stopped) => stopped,
+            Err(_) => start_and_stop(&tiers.optimising, wasm, input, &mut start).await?,
+        };
         add_resume(&image, resume, Layout::read(wasm)?.names)
     };
     block_on(making).map_err(|error: wasmtime::Error| Fault::Engine(format!("no image of an interpreter: {error:#}")))
+}
+
+/// Starts an interpreter with the code of one engine. Returns its module with the memory that the start has left.
+async fn start_and_stop(
+    engine: &Engine,
+    wasm: &[u8],
+    input: &Input,
+    start: &mut impl AsyncFnMut(&mut Startup<'_>) -> wasmtime::Result<Resume>,
+) -> wasmtime::Result<(Vec<u8>, Resume)> {
+    let mut wizer = Wizer::new();
+    wizer.keep_init_func(true);
+    let (context, instrumented) = wizer.instrument(wasm)?;
+    let module = engine.compile_unlinked(&instrumented)?;
+    let mut linker = Linker::new(engine.wasmtime());
+    link::link_runtime(&mut linker, &module)?;
+    // An interpreter can do without more memory than this: Ruby asks for a large cache.
+    let limits = Limits { fuel: u64::MAX, memory_bytes: IMAGE_BYTES, ..Limits::default() };
+    let mut store = State::store(&module, input, &limits);
+    let instance = linker.instantiate_async(&mut store, &module).await?;
+    fuel::begin(&mut store, instance)?;
+    let mut startup = Startup { store: &mut store, instance, files: &input.files };
+    let resume = start(&mut startup).await?;
+    let image = wizer.snapshot(&context, &mut startup).await?;
+    Ok((image, resume))
 }
 
 /// Adds the functions that resume an image, and drops the custom sections, which only debuggers

@@ -40,6 +40,7 @@ impl Start {
         let result = guest.run(&reader, None);
         let has_read = result.is_ok();
         let (run, _) = guest.end(input, result)?;
+        interpreter.check_exit(run.exit)?;
         let start = has_read.then(|| Self {
             reader,
             input: input.clone(),

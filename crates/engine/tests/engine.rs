@@ -6,7 +6,8 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use assay_engine::{
-    Engine, Exit, Fault, Input, Limits, Module, ModuleError, Pace, Run, Settings, Stream, Trap, Tree, cache::Inputs,
+    Code, CodeStep, Engine, Exit, Fault, Input, Limits, Module, ModuleError, Pace, Run, Settings, Stream, Tiers, Trap,
+    Tree, cache::Inputs,
 };
 
 /// The imports of most programs here, and a memory of one page.
@@ -535,11 +536,12 @@ fn sockets_are_refused_however_they_are_declared() {
 fn a_cached_module_is_compiled_once_and_checked_when_it_changed() {
     let folder = tempfile::tempdir().unwrap();
     let settings = Settings { cache: Some(folder.path().to_owned()), ..Settings::default() };
-    let engine = Engine::new(&settings).unwrap();
+    let tiers = Tiers::new(Engine::new(&settings).unwrap(), &settings).unwrap();
     let wasm = || Ok(wat::parse_str(r#"(module (func (export "_start")))"#).unwrap());
     let inputs = Inputs::new().and("1");
-    engine.cached("empty", &inputs, wasm).unwrap();
-    let reloaded = engine.cached("empty", &inputs, || panic!("compiled twice")).unwrap();
+    tiers.cached("empty", &inputs, Code::First, &mut |_| {}, wasm).unwrap();
+    let again = || panic!("compiled twice");
+    let reloaded = tiers.cached("empty", &inputs, Code::First, &mut |_| {}, again).unwrap();
     assert_eq!(run(&reloaded, &Input::default(), &Limits::default()).exit, Exit::Finished(0));
     let find = |kind: &str| {
         let mut files = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
@@ -549,7 +551,8 @@ fn a_cached_module_is_compiled_once_and_checked_when_it_changed() {
     let intact = std::fs::read(&compiled).unwrap();
     let mut damaged = intact.clone();
     *damaged.last_mut().unwrap() ^= 1;
-    let is_refused = || matches!(engine.cached("empty", &inputs, wasm), Err(Fault::Tampered { .. }));
+    let is_refused =
+        || matches!(tiers.cached("empty", &inputs, Code::First, &mut |_| {}, wasm), Err(Fault::Tampered { .. }));
     // Damage is found both just after the file is written and after it has a stamp.
     assert_eq!(find("hashed"), None);
     std::fs::write(&compiled, &damaged).unwrap();
@@ -565,7 +568,7 @@ fn a_cached_module_is_compiled_once_and_checked_when_it_changed() {
 fn machine_code_is_made_again_only_for_another_module() {
     let folder = tempfile::tempdir().unwrap();
     let settings = Settings { cache: Some(folder.path().to_owned()), ..Settings::default() };
-    let engine = Engine::new(&settings).unwrap();
+    let tiers = Tiers::new(Engine::new(&settings).unwrap(), &settings).unwrap();
     let exits = |code: u8| {
         let exit = r#"(import "wasi_snapshot_preview1" "proc_exit" (func $exit (param i32)))"#;
         let text = format!(r#"(module {exit} (func (export "_start") (call $exit (i32.const {code}))))"#);
@@ -576,7 +579,8 @@ fn machine_code_is_made_again_only_for_another_module() {
         files.filter(|path| path.extension().is_some_and(|extension| extension == "cwasm")).collect::<Vec<_>>()
     };
     let exit = |inputs: &str, code| {
-        let module = engine.cached("exits", &Inputs::new().and(inputs), exits(code)).unwrap();
+        let inputs = Inputs::new().and(inputs);
+        let module = tiers.cached("exits", &inputs, Code::Optimised, &mut |_| {}, exits(code)).unwrap();
         run(&module, &Input::default(), &Limits::default()).exit
     };
     assert_eq!(exit("one", 1), Exit::Finished(1));
@@ -590,4 +594,72 @@ fn machine_code_is_made_again_only_for_another_module() {
     assert_eq!(exit("three", 3), Exit::Finished(3));
     assert_eq!(code_files().len(), 1);
     assert_ne!(code_files(), before);
+}
+
+#[test]
+fn optimised_code_replaces_the_first_code_of_a_module() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Settings { cache: Some(folder.path().to_owned()), ..Settings::default() };
+    let tiers = Tiers::new(Engine::new(&settings).unwrap(), &settings).unwrap();
+    let load = |body: &str, code| {
+        let mut steps = Vec::new();
+        let text = format!("(module (tag $error) {body})");
+        let wasm = || Ok(wat::parse_str(&text).unwrap());
+        let module = tiers.cached("demo", &Inputs::new().and(body), code, &mut |step| steps.push(step), wasm).unwrap();
+        (module, steps)
+    };
+    let code_files = || {
+        let files = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
+        files.filter(|path| path.extension().is_some_and(|extension| extension == "cwasm")).count()
+    };
+    let ends = [
+        // Each of these depends on the machine code.
+        (r#"(func $again (export "_start") (call $again))"#, Err(Exit::StackOverflow), Exit::StackOverflow),
+        (
+            r#"(func (export "_start") (throw $error))"#,
+            Err(Exit::Trapped(Trap::Unreachable)),
+            Exit::Trapped(Trap::UncaughtException),
+        ),
+        // Each of these does not.
+        (r#"(func (export "_start"))"#, Ok(Exit::Finished(0)), Exit::Finished(0)),
+        (r#"(func (export "_start") (loop $again (br $again)))"#, Ok(Exit::OutOfFuel), Exit::OutOfFuel),
+    ];
+    let limits = Limits { fuel: 1 << 28, ..Limits::default() };
+    for (body, of_first, of_optimised) in ends {
+        let (first, steps) = load(body, Code::First);
+        let is_baseline = cfg!(target_arch = "x86_64");
+        assert_eq!(steps, [CodeStep::Module, CodeStep::BaselineCode]);
+        assert!(!first.is_optimised() && code_files() == 1, "{body}");
+        let ended = match first.run(&Input::default(), &limits) {
+            Ok(run) => Ok(run.exit),
+            Err(Fault::Unoptimised(exit)) => Err(exit),
+            Err(fault) => panic!("{fault}"),
+        };
+        if is_baseline {
+            assert_eq!(ended, of_first, "{body}");
+        }
+        let (again, steps) = load(body, Code::First);
+        assert!(!again.is_optimised() && steps.is_empty());
+        let (optimised, steps) = load(body, Code::Optimised);
+        assert_eq!(steps, [CodeStep::Module, CodeStep::OptimisedCode]);
+        assert!(optimised.is_optimised() && code_files() == 1, "{body}");
+        assert_eq!(run(&optimised, &Input::default(), &limits).exit, of_optimised, "{body}");
+        // It is used from now on. Who has the first code open keeps it.
+        let (last, steps) = load(body, Code::First);
+        assert!(last.is_optimised() && steps.is_empty());
+        assert_eq!(first.run(&Input::default(), &limits).is_err(), of_first.is_err() && is_baseline);
+    }
+}
+
+#[test]
+fn what_the_baseline_compiler_lacks_is_optimised_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Settings { cache: Some(folder.path().to_owned()), ..Settings::default() };
+    let tiers = Tiers::new(Engine::new(&settings).unwrap(), &settings).unwrap();
+    let text = r#"(module (func $again (export "_start") (return_call $again)))"#;
+    let wasm = || Ok(wat::parse_str(text).unwrap());
+    let module = tiers.cached("tail", &Inputs::new(), Code::First, &mut |_| {}, wasm).unwrap();
+    assert_eq!(module.is_optimised(), cfg!(target_arch = "x86_64"));
+    let again = || panic!("compiled twice");
+    assert!(tiers.cached("tail", &Inputs::new(), Code::First, &mut |_| {}, again).is_ok());
 }

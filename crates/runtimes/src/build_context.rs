@@ -1,19 +1,24 @@
 //! What languages are prepared with.
 
+use std::cell::RefCell;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use assay_confinement::native::Supervisor;
 use assay_confinement::{Launcher, ProcessError};
-use assay_engine::{Engine, Fault, Settings, Tiers};
+use assay_engine::cache::Inputs;
+use assay_engine::{Code, CodeStep, Engine, Fault, Module, Settings, Tiers};
 
 use crate::install::{Folder, Step, Store, Toolchain};
 use crate::languages::Clang;
 
 /// Prepares languages: the engines, and the store that holds compilers and interpreters.
 pub struct BuildContext {
-    /// The engine for compilers, interpreters and programs.
-    pub(crate) engine: Engine,
-    pub(crate) settings: Settings,
+    /// The engines for compilers, interpreters and programs.
+    pub(crate) tiers: Tiers,
+    code: Code,
+    /// Whether the code of each compiler and interpreter so far is optimised.
+    is_optimised: AtomicBool,
     pub(crate) store: Store,
     /// C and C++ share one compiler.
     clang: Mutex<Option<Arc<Clang>>>,
@@ -26,10 +31,11 @@ impl BuildContext {
     /// A context that stores all its files in `store`, including machine code.
     pub fn new(store: Store, settings: &Settings) -> Result<Self, Fault> {
         let settings = Settings { cache: Some(store.folder(Folder::Compiled)), ..settings.clone() };
-        let engine = Engine::new(&settings)?;
+        let tiers = Tiers::new(Engine::new(&settings)?, &settings)?;
         let clang = Mutex::new(None);
         let (launcher, toolchain, fork_servers) = (None, None, false);
-        Ok(Self { engine, settings, store, clang, launcher, toolchain, fork_servers })
+        let (code, is_optimised) = (Code::First, AtomicBool::new(true));
+        Ok(Self { tiers, code, is_optimised, store, clang, launcher, toolchain, fork_servers })
     }
 
     /// Sets the program that starts native compilers. Without it, languages with a native compiler
@@ -60,9 +66,39 @@ impl BuildContext {
         &self.store
     }
 
-    /// The engines that compile a program to machine code.
-    pub(crate) fn tiers(&self) -> Result<Tiers, Fault> {
-        Tiers::new(self.engine.clone(), &self.settings)
+    /// Sets which machine code of compilers and interpreters is made, if there is none. Without this, it is the
+    /// [first](Code::First).
+    pub fn with_code(self, code: Code) -> Self {
+        Self { code, ..self }
+    }
+
+    /// Whether the machine code of all compilers and interpreters that were prepared is optimised.
+    pub fn is_optimised(&self) -> bool {
+        self.is_optimised.load(Ordering::Relaxed)
+    }
+
+    /// Loads or makes the machine code of a compiler or an interpreter: see [`Tiers::cached`]. Progress reports call
+    /// it `what`.
+    pub(crate) fn module(
+        &self,
+        name: &str,
+        what: &'static str,
+        inputs: &Inputs,
+        progress: &mut dyn FnMut(Step<'_>),
+        wasm: impl FnOnce(&mut dyn FnMut(Step<'_>)) -> Result<Vec<u8>, Fault>,
+    ) -> Result<Module, Fault> {
+        let progress = RefCell::new(progress);
+        let mut steps = |step: Step<'_>| (progress.borrow_mut())(step);
+        let mut code_steps = |step| {
+            (progress.borrow_mut())(match step {
+                CodeStep::Module => Step::Making { what },
+                CodeStep::BaselineCode => Step::CompilingFirst { what },
+                CodeStep::OptimisedCode => Step::Optimising { what },
+            });
+        };
+        let module = self.tiers.cached(name, inputs, self.code, &mut code_steps, || wasm(&mut steps))?;
+        self.is_optimised.fetch_and(module.is_optimised(), Ordering::Relaxed);
+        Ok(module)
     }
 
     /// Starts a process that runs native compilers.

@@ -71,7 +71,7 @@ impl Image {
         for StartFile { package, file, path } in start_files {
             Arc::make_mut(&mut input.files).insert(path, context.store.file(package, file)?);
         }
-        snapshot(&context.engine, &module, &input, start)
+        snapshot(&context.tiers, &module, &input, start)
     }
 
     /// Installs its packages.
@@ -85,7 +85,8 @@ impl Image {
     /// The machine code of the [module](Self::module).
     pub(crate) fn load(&self, context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Module, Fault> {
         self.install(context, progress)?;
-        context.engine.cached(self.name, &self.inputs(), || Ok(self.module(context, progress)?.into()))
+        let wasm = |progress: &mut dyn FnMut(Step<'_>)| Ok(self.module(context, progress)?.into());
+        context.module(self.name, self.what, &self.inputs(), progress, wasm)
     }
 
     /// Its packages, each once.

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::thread;
 use std::time::Duration;
 
 use assay_confinement::{Confinement, Launcher, Process, ProcessError, Role, Timeout};
@@ -17,6 +18,8 @@ use crate::protocol::{Cause, Reply, Request};
 /// The timeout for a language to get ready. Usually it is prepared already, unless it is not
 /// installed yet.
 const PREPARATION: Duration = Duration::from_secs(600);
+/// The same for a language whose code is optimised first. Another process that does so may have a low priority.
+const OPTIMISATION: Duration = Duration::from_secs(3600);
 /// The timeout for compiling. Fuel stops a compiler that is a guest long before, and a native compiler
 /// has limits of its own. After these, the engine compiles what may be a large module.
 const COMPILATION: Duration = Duration::from_secs(360);
@@ -29,6 +32,8 @@ pub struct Pool {
     launcher: Launcher,
     store: PathBuf,
     idle: Mutex<HashMap<&'static str, Vec<Worker>>>,
+    optimisation: Arc<Optimisation>,
+    is_optimising: bool,
     /// Read-locked by each run, and write-locked by a run that must be alone.
     pub(crate) running: RwLock<()>,
 }
@@ -37,7 +42,14 @@ impl Pool {
     /// Makes a pool. `launcher` starts its workers, and the [store](Store) at
     /// `store` holds their languages.
     pub fn new(launcher: Launcher, store: impl Into<PathBuf>) -> Self {
-        Self { launcher, store: store.into(), idle: Mutex::default(), running: RwLock::default() }
+        let (idle, optimisation, running) = (Mutex::default(), Arc::default(), RwLock::default());
+        Self { launcher, store: store.into(), idle, optimisation, is_optimising: false, running }
+    }
+
+    /// Optimises compilers and interpreters in the background, at low priority. Without this, only a run whose end
+    /// depends on it has them optimised.
+    pub fn with_background_optimisation(self) -> Self {
+        Self { is_optimising: true, ..self }
     }
 
     /// Compiles a program in a worker, which serves this program until the session ends.
@@ -52,6 +64,10 @@ impl Pool {
             // too.
             Err(AttemptError::Worker(_)) => self.ready(&program, None),
             done => done,
+        };
+        let worker = match worker {
+            Err(AttemptError::Unoptimised) => self.optimised(&program),
+            done => done,
         }?;
         Ok(Session::new(self, program, worker))
     }
@@ -60,7 +76,12 @@ impl Pool {
     /// has been idle for longest, so that the others keep theirs.
     fn idle(&self, program: &Source) -> Option<Worker> {
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        let workers = idle.get_mut(program.runtime.language.id()).filter(|workers| !workers.is_empty())?;
+        let id = program.runtime.language.id();
+        let workers = idle.get_mut(id)?;
+        workers.retain(|worker| !self.optimisation.replaces(id, worker));
+        if workers.is_empty() {
+            return None;
+        }
         let place = workers.iter().position(|worker| worker.has(program)).unwrap_or(0);
         Some(workers.remove(place))
     }
@@ -71,7 +92,7 @@ impl Pool {
         let mut worker = match worker {
             Some(worker) if worker.has(program) => return Ok(worker),
             Some(worker) => worker,
-            None => self.start(program.runtime)?,
+            None => self.start(program.runtime, false)?,
         };
         worker.programs += 1;
         worker.program = None;
@@ -85,6 +106,7 @@ impl Pool {
                 self.reuse(program.runtime, worker);
                 Err(AttemptError::Failure(error.into()))
             }
+            Reply::Fault(Cause::Unoptimised(_)) => Err(AttemptError::Unoptimised),
             Reply::Fault(cause) => {
                 if matches!(cause, Cause::Unsupported(_)) {
                     self.reuse(program.runtime, worker);
@@ -95,7 +117,18 @@ impl Pool {
         }
     }
 
-    fn start(&self, runtime: &Runtime) -> Result<Worker, AttemptError> {
+    /// Compiles a program in a new worker whose compiler or interpreter is optimised.
+    pub(crate) fn optimised(&self, program: &Source) -> Result<Worker, AttemptError> {
+        let worker = self.start(program.runtime, true)?;
+        self.optimisation.set(program.runtime.language.id(), State::Done);
+        match self.ready(program, Some(worker)) {
+            Err(AttemptError::Unoptimised) => Err(AttemptError::unexpected_reply()),
+            done => done,
+        }
+    }
+
+    /// Starts a worker. If `is_optimised`, the code of its compiler or interpreter is optimised first.
+    fn start(&self, runtime: &'static Runtime, is_optimised: bool) -> Result<Worker, AttemptError> {
         // Only this process has the user's environment, which locates the user's toolchain.
         let toolchain = match runtime.rustup {
             Some(target) => Some(Store::at(&self.store).toolchain(target).ok_or_else(|| {
@@ -106,19 +139,83 @@ impl Pool {
         };
         let mut process = self.launcher.start(Role::Guests)?;
         let store = self.store.clone();
-        let request = Request::Prepare { store, language: runtime.language.id().to_owned(), toolchain };
-        match process.ask(&request, Timeout::Wall(PREPARATION), Some)? {
-            Reply::Ready(confinement) => Ok(Worker { process, confinement, programs: 0, program: None }),
+        let language = runtime.language.id().to_owned();
+        let request = Request::Prepare { store, language, toolchain, is_optimised };
+        let timeout = if is_optimised { OPTIMISATION } else { PREPARATION };
+        match process.ask(&request, Timeout::Wall(timeout), Some)? {
+            Reply::Ready { confinement, is_optimised } => {
+                if !is_optimised && self.is_optimising {
+                    self.optimise_in_background(runtime);
+                }
+                Ok(Worker { process, confinement, is_optimised, programs: 0, program: None })
+            }
             Reply::Fault(cause) => Err(AttemptError::Failure(Fault::from(cause).into())),
             _ => Err(AttemptError::unexpected_reply()),
         }
     }
 
+    /// Starts to optimise the compilers and interpreters of a language, unless that was started before. If it fails,
+    /// their first code stays.
+    fn optimise_in_background(&self, runtime: &'static Runtime) {
+        let id = runtime.language.id();
+        if !self.optimisation.begin(id) {
+            return;
+        }
+        let (launcher, store) = (self.launcher.clone(), self.store.clone());
+        let optimisation = Arc::clone(&self.optimisation);
+        // The process ends with this thread, and so with this program at the latest.
+        thread::spawn(move || {
+            let _turn = optimisation.turn.lock().unwrap_or_else(PoisonError::into_inner);
+            let request = Request::Optimise { store, language: id.to_owned() };
+            let optimised = launcher
+                .start(Role::Guests)
+                .and_then(|mut process| process.ask(&request, Timeout::Wall(OPTIMISATION), Some));
+            let is_done = matches!(optimised, Ok(Reply::Optimised));
+            optimisation.set(id, if is_done { State::Done } else { State::Failed });
+        });
+    }
+
     pub(crate) fn reuse(&self, runtime: &Runtime, worker: Worker) {
-        if worker.programs < PROGRAMS_PER_WORKER {
+        let is_replaced = self.optimisation.replaces(runtime.language.id(), &worker);
+        if worker.programs < PROGRAMS_PER_WORKER && !is_replaced {
             let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
             idle.entry(runtime.language.id()).or_default().push(worker);
         }
+    }
+}
+
+/// How far compilers and interpreters are optimised, by the language's id.
+#[derive(Default)]
+struct Optimisation {
+    states: Mutex<HashMap<&'static str, State>>,
+    /// One language is optimised at a time.
+    turn: Mutex<()>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Begun,
+    Done,
+    Failed,
+}
+
+impl Optimisation {
+    /// Returns whether a language is to be optimised by the caller.
+    fn begin(&self, language: &'static str) -> bool {
+        let mut states = self.states.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_new = !states.contains_key(language);
+        states.entry(language).or_insert(State::Begun);
+        is_new
+    }
+
+    fn set(&self, language: &'static str, state: State) {
+        self.states.lock().unwrap_or_else(PoisonError::into_inner).insert(language, state);
+    }
+
+    /// Whether a new worker has better code than this one.
+    fn replaces(&self, language: &'static str, worker: &Worker) -> bool {
+        let states = self.states.lock().unwrap_or_else(PoisonError::into_inner);
+        !worker.is_optimised && states.get(language) == Some(&State::Done)
     }
 }
 
@@ -141,6 +238,8 @@ impl Source {
 pub(crate) struct Worker {
     pub(crate) process: Process,
     pub(crate) confinement: Confinement,
+    /// Whether the code of its compilers and interpreters is optimised.
+    pub(crate) is_optimised: bool,
     /// The number of programs that it received.
     programs: u32,
     /// The digest of the program that it has.
@@ -159,6 +258,8 @@ pub(crate) enum AttemptError {
     Worker(String),
     /// The worker used all the processor time that a run may take, and was ended.
     Spent,
+    /// Only a worker with optimised code can answer.
+    Unoptimised,
     /// Another worker would fail in the same way.
     Failure(Failure),
 }
@@ -184,6 +285,7 @@ impl From<AttemptError> for Failure {
         match error {
             AttemptError::Worker(reason) => Fault::Worker(reason).into(),
             AttemptError::Spent => Fault::Worker("a compiler used too much processor time".to_owned()).into(),
+            AttemptError::Unoptimised => Fault::Worker("its code is not optimised".to_owned()).into(),
             AttemptError::Failure(failure) => failure,
         }
     }

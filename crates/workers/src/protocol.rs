@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use assay_confinement::Confinement;
-use assay_engine::{Fault, Limits, Run, Stream};
+use assay_engine::{Exit, Fault, Limits, Run, Stream};
 use assay_runtimes::CompileError;
 use assay_runtimes::install::Toolchain;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Request {
     /// Prepare a language, then give up all rights.
-    Prepare { store: PathBuf, language: String, toolchain: Option<Toolchain> },
+    Prepare { store: PathBuf, language: String, toolchain: Option<Toolchain>, is_optimised: bool },
+    /// Make the optimised code of a language, at low priority. Nothing follows.
+    Optimise { store: PathBuf, language: String },
     /// Compile a program, which replaces the previous one.
     Compile { source: Vec<u8>, dialect: String },
     /// Run the program.
@@ -31,7 +33,13 @@ pub(super) enum Request {
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Reply {
     /// To `Prepare`: the language is ready, under this confinement.
-    Ready(Confinement),
+    Ready {
+        confinement: Confinement,
+        /// Whether the code of its compilers and interpreters is optimised.
+        is_optimised: bool,
+    },
+    /// To `Optimise`: it is done.
+    Optimised,
     /// To `Compile`: the program is compiled.
     Compiled,
     /// To `Compile`: the source has an error.
@@ -48,6 +56,7 @@ pub(super) enum Reply {
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Cause {
     Unsupported(String),
+    Unoptimised(Exit),
     Backstop(Duration),
     Engine(String),
 }
@@ -56,6 +65,7 @@ impl From<Fault> for Cause {
     fn from(fault: Fault) -> Self {
         match fault {
             Fault::Unsupported(what) => Self::Unsupported(what),
+            Fault::Unoptimised(exit) => Self::Unoptimised(exit),
             Fault::Backstop(limit) => Self::Backstop(limit),
             Fault::Engine(reason) => Self::Engine(reason),
             other => Self::Engine(other.to_string()),
@@ -67,6 +77,7 @@ impl From<Cause> for Fault {
     fn from(cause: Cause) -> Self {
         match cause {
             Cause::Unsupported(what) => Self::Unsupported(what),
+            Cause::Unoptimised(exit) => Self::Unoptimised(exit),
             Cause::Backstop(limit) => Self::Backstop(limit),
             Cause::Engine(reason) => Self::Engine(reason),
         }

@@ -1,10 +1,11 @@
 //! The worker's side of the protocol.
 
 use std::io::{self, Read, Write};
+use std::path::PathBuf;
 
-use assay_confinement::{Confinement, ForkServers, Launcher, Role, confine, native, read, write};
-use assay_engine::{Fault, Program, Settings};
-use assay_runtimes::install::Store;
+use assay_confinement::{Confinement, ForkServers, Launcher, Role, confine, lower_priority, native, read, write};
+use assay_engine::{Code, Fault, Program, Settings};
+use assay_runtimes::install::{Store, Toolchain};
 use assay_runtimes::{BuildContext, Compiler, Failure, find};
 
 use crate::protocol::{Cause, Reply, Request};
@@ -39,24 +40,30 @@ fn serve_over(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
 }
 
 fn run_guests(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
-    let Some(Request::Prepare { store, language, toolchain }) = read(from)? else { return Ok(()) };
-    let settings = Settings { slots: 1, parallel_compilation: false, cache: None };
-    let prepared = BuildContext::new(Store::at(store), &settings).and_then(|context| {
-        let context = context.with_launcher(Launcher::current()).with_toolchain(toolchain);
-        let context = if ForkServers::are_possible() { context.with_fork_servers() } else { context };
-        let (runtime, _) = find(&language).ok_or_else(|| Fault::Engine(format!("no language is called {language}")))?;
-        let compiler = runtime.prepare(&context, &mut |_| {})?;
+    let (store, language, toolchain, is_optimised) = match read(from)? {
+        Some(Request::Prepare { store, language, toolchain, is_optimised }) => {
+            (store, language, toolchain, is_optimised)
+        }
+        Some(Request::Optimise { store, language }) => {
+            lower_priority();
+            let done = prepare(store, &language, None, Code::Optimised);
+            return write(to, &done.map_or_else(|fault| Reply::Fault(fault.into()), |_| Reply::Optimised));
+        }
+        _ => return Ok(()),
+    };
+    let code = if is_optimised { Code::Optimised } else { Code::First };
+    let prepared = prepare(store, &language, toolchain, code).and_then(|(context, compiler)| {
         compiler.start()?;
-        // The caller holds the context: it owns what the compiler shares with others.
         Ok((context, compiler))
     });
-    let (_context, compiler) = match prepared {
+    // This function holds the context: it owns what the compiler shares with others.
+    let (context, compiler) = match prepared {
         Ok(prepared) => prepared,
         Err(fault) => return write(to, &Reply::Fault(fault.into())),
     };
     // All input after this line may be untrusted.
     let confinement = Confinement { namespaces: compiler.has_namespaces(), ..confine(compiler.forks_process())? };
-    write(to, &Reply::Ready(confinement))?;
+    write(to, &Reply::Ready { confinement, is_optimised: context.is_optimised() })?;
     let mut program = None;
     while let Some(request) = read(from)? {
         let reply = answer(request, &*compiler, &mut program, to);
@@ -65,9 +72,27 @@ fn run_guests(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
+/// Prepares a language. Its context has to live as long as its compiler.
+fn prepare(
+    store: PathBuf,
+    language: &str,
+    toolchain: Option<Toolchain>,
+    code: Code,
+) -> Result<(BuildContext, Box<dyn Compiler>), Fault> {
+    let settings = Settings { slots: 1, parallel_compilation: false, cache: None };
+    let context = BuildContext::new(Store::at(store), &settings)?.with_code(code);
+    let context = context.with_launcher(Launcher::current()).with_toolchain(toolchain);
+    let context = if ForkServers::are_possible() { context.with_fork_servers() } else { context };
+    let (runtime, _) = find(language).ok_or_else(|| Fault::Engine(format!("no language is called {language}")))?;
+    let compiler = runtime.prepare(&context, &mut |_| {})?;
+    Ok((context, compiler))
+}
+
 fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Program>, to: &mut impl Write) -> Reply {
     match request {
-        Request::Prepare { .. } => Reply::Fault(Cause::Engine("a worker has one language".to_owned())),
+        Request::Prepare { .. } | Request::Optimise { .. } => {
+            Reply::Fault(Cause::Engine("a worker has one language".to_owned()))
+        }
         Request::Compile { source, dialect } => {
             *program = None;
             match compiler.compile(&source, &dialect) {

@@ -9,7 +9,7 @@ use assay_runtimes::Failure;
 
 use crate::Pool;
 use crate::pool::{AttemptError, Source, Worker};
-use crate::protocol::{Reply, Request};
+use crate::protocol::{Cause, Reply, Request};
 
 /// The processor time that a reply may take in addition to the run's own backstop, such as for
 /// optimising the program.
@@ -32,6 +32,9 @@ impl<'a> Session<'a> {
     /// A worker that dies or hangs is replaced, and the run is repeated once. If that fails too, it
     /// is a fault of ours.
     ///
+    /// A run of an interpreter's baseline code whose end depends on the machine code is repeated with optimised code,
+    /// which is made first if necessary.
+    ///
     /// A run that reaches its [backstop](Limits::backstop) is repeated once, while nothing else
     /// runs in this pool: other runs may have competed for the machine's memory. The worker checks
     /// that in system calls. A program that makes none is ended from outside with its worker, ten
@@ -49,18 +52,20 @@ impl<'a> Session<'a> {
     fn run_or_repeat(&mut self, stdin: &[u8], limits: &Limits, mut show: Option<Show<'_>>) -> Result<Run, Fault> {
         let mut shown = ShownOutput::default();
         let mut has_failed = false;
-        let mut is_alone = false;
+        let (mut is_alone, mut is_optimised) = (false, false);
         loop {
             match self.attempt(stdin, limits, &mut show, &mut shown, is_alone) {
                 Ok(run) if run.exit == Exit::Backstop && !is_alone => is_alone = true,
                 Err(AttemptError::Spent) if !is_alone => is_alone = true,
                 Err(AttemptError::Spent) => return Ok(ended_from_outside(limits.backstop)),
                 Err(AttemptError::Worker(_)) if !has_failed => has_failed = true,
+                Err(AttemptError::Unoptimised) if !is_optimised => {
+                    is_optimised = true;
+                    let worker = self.pool.optimised(&self.program);
+                    self.worker = Some(worker.map_err(fault)?);
+                }
                 done => {
-                    return done.map_err(|error| match Failure::from(error) {
-                        Failure::Fault(fault) => fault,
-                        Failure::Source(error) => Fault::Worker(format!("what compiled before does not now: {error}")),
-                    });
+                    return done.map_err(fault);
                 }
             }
         }
@@ -97,8 +102,14 @@ impl<'a> Session<'a> {
             true => (Some(running.write().unwrap_or_else(PoisonError::into_inner)), None),
             false => (None, Some(running.read().unwrap_or_else(PoisonError::into_inner))),
         };
-        let done = match worker.process.ask(&request, timeout, filter)? {
+        let is_optimised = worker.is_optimised;
+        let reply = worker.process.ask(&request, timeout, filter).map_err(|error| match AttemptError::from(error) {
+            AttemptError::Spent if !is_optimised => AttemptError::Unoptimised,
+            error => error,
+        })?;
+        let done = match reply {
             Reply::Ran(run) => Ok(run),
+            Reply::Fault(Cause::Unoptimised(_)) => return Err(AttemptError::Unoptimised),
             Reply::Fault(cause) => Err(AttemptError::Failure(Fault::from(cause).into())),
             _ => return Err(AttemptError::unexpected_reply()),
         };
@@ -116,6 +127,14 @@ impl<'a> Session<'a> {
     /// The worker's confinement and process id. `None` while there is no worker.
     pub fn worker(&self) -> Option<(Confinement, u32)> {
         self.worker.as_ref().map(|worker| (worker.confinement, worker.process.id()))
+    }
+}
+
+/// The fault that an error means for a program that has been compiled before.
+fn fault(error: AttemptError) -> Fault {
+    match Failure::from(error) {
+        Failure::Fault(fault) => fault,
+        Failure::Source(error) => Fault::Worker(format!("what compiled before does not now: {error}")),
     }
 }
 

@@ -84,6 +84,7 @@ pub(crate) struct RuntimesArgs {
 pub(crate) enum RuntimesCommand {
     /// Fetch, verify and prepare languages, and run a test program in each
     ///
+    /// An interrupted installation continues where it stopped.
     /// Any number of processes may install to the same folder at once: one of them does the work, and the
     /// others wait for it.
     Install {
@@ -91,13 +92,26 @@ pub(crate) enum RuntimesCommand {
         #[arg(value_name = "LANG")]
         languages: Vec<String>,
 
-        /// Install to a folder for many machines
+        /// Install to a folder for many machines, with optimised code
         ///
         /// Machines use it with ASSAY_CACHE=DIR, and need not be able to write there. They mount it at the same
         /// path, and have the same kind of processor and version of assay. Its files must belong to root
         /// or to the user who runs programs.
         #[arg(long, value_name = "DIR")]
         to: Option<PathBuf>,
+
+        /// Print what each step took, in processor time and on the clock
+        #[arg(long)]
+        timings: bool,
+    },
+    /// Make the optimised code of compilers and interpreters now
+    ///
+    /// After an installation, they have code that was compiled quickly and runs at a part of the speed. `assay serve`
+    /// and `assay execute` make the optimised code in the background. Verdicts and fuel are the same.
+    Optimise {
+        /// The languages [default: all that are installed]
+        #[arg(value_name = "LANG")]
+        languages: Vec<String>,
     },
     /// List the languages, their packages, and whether they are installed
     List,

@@ -112,22 +112,30 @@ impl Family {
     /// Saves the file of this key, and removes files of other keys.
     pub fn save(&self, key: &str, bytes: &[u8]) -> io::Result<()> {
         checked::save(&self.path(key), bytes)?;
-        // A file that cannot be removed takes space, but does no harm.
-        for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
-            if self.is_older(&entry.file_name().to_string_lossy(), key) {
-                let _ = fs::remove_file(entry.path());
-            }
-        }
+        self.remove(|other| !other.starts_with(key));
         Ok(())
     }
 
-    /// Whether a file of this family belongs to another key than `key`.
-    fn is_older(&self, file: &str, key: &str) -> bool {
-        let key_of_file = file.strip_prefix(&self.name).and_then(|rest| rest.strip_prefix('-'));
-        key_of_file.is_some_and(|other| {
-            let digits = other.bytes().take_while(u8::is_ascii_hexdigit).count();
-            digits == KEY_LENGTH && !other.starts_with(key)
-        })
+    /// Removes the files of all keys.
+    pub(crate) fn clear(&self) {
+        self.remove(|_| true);
+    }
+
+    /// Removes the files whose keys are out of date.
+    fn remove(&self, is_old: impl Fn(&str) -> bool) {
+        // A file that cannot be removed takes space, but does no harm.
+        for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
+            if self.key_of(&entry.file_name().to_string_lossy()).is_some_and(&is_old) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+
+    /// The key of a file of this family, with what follows it in the name.
+    fn key_of<'f>(&self, file: &'f str) -> Option<&'f str> {
+        let key = file.strip_prefix(&self.name)?.strip_prefix('-')?;
+        let digits = key.bytes().take_while(u8::is_ascii_hexdigit).count();
+        (digits == KEY_LENGTH).then_some(key)
     }
 }
 

@@ -123,6 +123,7 @@ pub fn is_temporary(error: &(dyn Error + 'static)) -> bool {
             | Fault::CannotMake(_)
             | Fault::Native(_)
             | Fault::Unsupported(_)
+            | Fault::Unoptimised(_)
             | Fault::Tampered { .. } => false,
         });
         let of_files = error.downcast_ref().is_some_and(|error: &io::Error| {

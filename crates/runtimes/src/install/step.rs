@@ -31,6 +31,16 @@ pub enum Step<'a> {
         /// The name of the file or files, in plain words.
         what: &'a str,
     },
+    /// The baseline compiler makes machine code, which is cached.
+    CompilingFirst {
+        /// What is compiled.
+        what: &'a str,
+    },
+    /// The optimising compiler makes machine code, which is cached.
+    Optimising {
+        /// What is compiled.
+        what: &'a str,
+    },
 }
 
 impl fmt::Display for Step<'_> {
@@ -45,6 +55,8 @@ impl fmt::Display for Step<'_> {
                 write!(f, "unpacking {package}: {:.0} of {:.0} MB", megabytes(*done), megabytes(*total))
             }
             Self::Making { what } => write!(f, "making {what}"),
+            Self::CompilingFirst { what } => write!(f, "compiling {what}, quickly"),
+            Self::Optimising { what } => write!(f, "optimising {what}"),
         }
     }
 }

@@ -181,8 +181,7 @@ impl Clang {
         let package = &*PACKAGE;
         store.install(package, progress)?;
         let inputs = package.inputs().and(CODE);
-        let module = context.engine.cached("clang-compiler", &inputs, || {
-            progress(Step::Making { what: "machine code of the C and C++ compiler" });
+        let module = context.module("clang-compiler", "the C and C++ compiler", &inputs, progress, |_| {
             // Inlining takes small functions, and more functions are small without assertions.
             assertions::remove(&store.file(package, WASM)?)
                 .and_then(|module| inline(&module))
@@ -215,7 +214,16 @@ impl Clang {
         let tool = Tool::new(module, &[], PACE);
         let tool = if context.has_fork_servers() { tool.with_fork_servers() } else { tool };
         let names = Names::new();
-        Ok(Self { tiers: context.tiers()?, store: store.clone(), package, tool, sysroot, headers, libraries, names })
+        Ok(Self {
+            tiers: context.tiers.clone(),
+            store: store.clone(),
+            package,
+            tool,
+            sysroot,
+            headers,
+            libraries,
+            names,
+        })
     }
 
     /// Whether the compiler has a fork server.

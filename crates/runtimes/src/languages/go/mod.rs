@@ -111,31 +111,28 @@ pub(super) static GO: Runtime = Runtime {
 fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
     let package = &*PACKAGE;
     context.store.install(package, progress)?;
-    let mut build = Build { context, package, progress, built: None };
-    let std = build.part("std.tar", |files| {
+    let mut build = Build { context, package, built: None };
+    let std = build.part("std.tar", progress, |files| {
         let std = files.iter().filter_map(|(path, bytes)| Some((path.strip_prefix(STD)?, &bytes[..])));
         pack(std).map_err(|error| broken(&error))
     })?;
     let std = Arc::new(library(&std)?);
     let mut tool = |name: &str, what| -> Result<Tool, Fault> {
         let cached = format!("go-{}", name.trim_end_matches(".wasm"));
-        let module = context.engine.cached(&cached, &package.inputs().and(CODE), || {
-            let wasm = build.part(name, |files| Ok(files.remove(name).unwrap_or_default()))?;
-            (build.progress)(Step::Making { what });
-            Ok(wasm.into())
+        let module = context.module(&cached, what, &package.inputs().and(CODE), progress, |progress| {
+            Ok(build.part(name, progress, |files| Ok(files.remove(name).unwrap_or_default()))?.into())
         })?;
         Ok(Tool::new(module, TOOL_VARIABLES, TOOL_PACE))
     };
-    let compiler = tool(COMPILER, "machine code of the Go compiler")?;
-    let linker = tool(LINKER, "machine code of the Go linker")?;
-    Ok(Box::new(GoCompiler { tiers: context.tiers()?, compiler, linker, std }))
+    let compiler = tool(COMPILER, "the Go compiler")?;
+    let linker = tool(LINKER, "the Go linker")?;
+    Ok(Box::new(GoCompiler { tiers: context.tiers.clone(), compiler, linker, std }))
 }
 
 /// The build of the toolchain. It runs at most once, and only if a part is not cached.
 struct Build<'a> {
     context: &'a BuildContext,
     package: &'static Package,
-    progress: &'a mut dyn FnMut(Step<'_>),
     built: Option<BTreeMap<String, Vec<u8>>>,
 }
 
@@ -144,6 +141,7 @@ impl Build<'_> {
     fn part(
         &mut self,
         name: &str,
+        progress: &mut dyn FnMut(Step<'_>),
         take: impl FnOnce(&mut BTreeMap<String, Vec<u8>>) -> Result<Vec<u8>, Fault>,
     ) -> Result<Bytes, Fault> {
         // The build takes minutes, so the cache key has only the inputs of the build, not our code.
@@ -151,7 +149,7 @@ impl Build<'_> {
         self.context.store.make(&format!("go-{name}"), &inputs, || {
             let built = match self.built.take() {
                 Some(built) => built,
-                None => build(self.context, self.package, self.progress)?,
+                None => build(self.context, self.package, progress)?,
             };
             take(self.built.insert(built))
         })

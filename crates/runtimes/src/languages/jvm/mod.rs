@@ -143,7 +143,7 @@ pub(super) fn prepare(
         launcher: context.launcher()?.clone(),
         server: machine.server(jars, classes),
         resident: OnceLock::new(),
-        engine: context.engine.clone(),
+        engine: context.tiers.optimising().clone(),
     }))
 }
 

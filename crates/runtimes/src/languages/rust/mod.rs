@@ -70,7 +70,7 @@ fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result
     let panic = start_panic(&toolchain)?.ok_or_else(|| toolchain.lacks("the function that panics end in"))?;
     let mut compiler = RustCompiler {
         supervisor: context.supervisor()?,
-        tiers: context.tiers()?,
+        tiers: context.tiers.clone(),
         wrap: format!("-Clink-arg=--wrap={panic}"),
         toolchain,
         linker,
