@@ -136,6 +136,8 @@ impl Tiers {
             if let Ok(compiled) = baseline.precompile(&wasm) {
                 let key = baseline.key(&made.module);
                 save(&first, &key, &compiled)?;
+                // The optimised code is that of another module.
+                codes.clear();
                 let module = baseline.open(&first.path(&key))?;
                 return Ok(Module { baseline: Some(Baseline { throws }), ..module });
             }
