@@ -5,7 +5,7 @@ use std::io::BufReader;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
-use assay_engine::{Code, Fault};
+use assay_engine::Fault;
 use assay_evaluation::report::Report;
 use assay_execution::parts::{self, MergeError, Merged};
 use assay_execution::plan::{self, Shard};
@@ -30,7 +30,7 @@ use crate::input::Input;
 use crate::output::{self, NewFile};
 use crate::print::{self, Page};
 use crate::progress::{Progress, Unit};
-use crate::runtimes::{launcher, pool, prepare, prepare_in, store};
+use crate::runtimes::{Preparing, launcher, pool, prepare, prepare_in, store};
 use crate::submit;
 
 /// The files of the output folder.
@@ -276,7 +276,7 @@ pub(crate) fn policy(rules: &Rules) -> Result<Policy, Failure> {
     };
     let source = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()));
     let program = CheckerProgram::new(language, source.map_err(Failure::misuse)?);
-    prepare(runtime)?;
+    prepare(runtime, runtime.language.default_dialect())?;
     Ok(Policy { acceptance: Acceptance::Program(program.into()), ..policy })
 }
 
@@ -371,8 +371,10 @@ impl Host {
 }
 
 impl session::Host for Host {
-    fn prepare(&self, runtime: &'static Runtime) -> Result<bool, Fault> {
-        let Err(reason) = prepare_in(&self.store, &self.launcher, runtime, Code::First, None)? else { return Ok(true) };
+    fn prepare(&self, runtime: &'static Runtime, dialects: &[&str]) -> Result<bool, Fault> {
+        let Err(reason) = prepare_in(&self.store, &self.launcher, runtime, &Preparing::first(dialects))? else {
+            return Ok(true);
+        };
         anstream::eprintln!(
             "{style}warning:{style:#} {reason}; programs in {} are not judged",
             runtime.language.id(),

@@ -39,7 +39,7 @@ pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
     let dialect = dialect.with_flags(&args.flags).map_err(|refused| Failure::misuse(refused.into()))?.name;
     let dialect = dialect.as_ref();
     let source = read(&args.file, MAX_SOURCE)?;
-    prepare(runtime)?;
+    prepare(runtime, dialect)?;
     let pool = pool()?;
     let mut program = match pool.open(runtime.language.id(), dialect, &source) {
         Ok(program) => program,

@@ -51,9 +51,28 @@ pub(crate) fn launcher() -> Result<Launcher, Failure> {
     Ok(Launcher::new(this, vec![WORKER.into()]))
 }
 
-/// Installs and prepares a language as far as needed, and shows progress.
-pub(crate) fn prepare(runtime: &Runtime) -> Result<(), Failure> {
-    let prepared = prepare_in(&store()?, &launcher()?, runtime, Code::First, None)?;
+/// What is prepared of a language.
+pub(crate) struct Preparing<'p> {
+    code: Code,
+    /// The dialects; all if it is `None`.
+    dialects: Option<&'p [&'p str]>,
+    /// What measures each step.
+    timings: Option<&'p Timings>,
+}
+
+impl<'p> Preparing<'p> {
+    /// What programs in these dialects need at first.
+    pub(crate) fn first(dialects: &'p [&'p str]) -> Self {
+        Self { code: Code::First, dialects: Some(dialects), timings: None }
+    }
+
+    /// Everything, with optimised code.
+    const EVERYTHING: Self = Self { code: Code::Optimised, dialects: None, timings: None };
+}
+
+/// Installs and prepares a language as far as a dialect needs it, and shows progress.
+pub(crate) fn prepare(runtime: &Runtime, dialect: &str) -> Result<(), Failure> {
+    let prepared = prepare_in(&store()?, &launcher()?, runtime, &Preparing::first(&[dialect]))?;
     prepared.map_err(|reason| Failure::misuse(reason.into()))
 }
 
@@ -63,14 +82,17 @@ pub(crate) fn prepare_in(
     store: &Store,
     launcher: &Launcher,
     runtime: &Runtime,
-    code: Code,
-    timings: Option<&Timings>,
+    preparing: &Preparing<'_>,
 ) -> Result<Result<(), InstallError>, Fault> {
     let preparation = Preparation::new();
     let context = BuildContext::new(store.clone(), &Settings::default())?;
-    let context = context.with_launcher(launcher.clone()).with_code(code);
+    let context = context.with_launcher(launcher.clone()).with_code(preparing.code);
+    let context = match preparing.dialects {
+        Some(dialects) => context.with_dialects(dialects),
+        None => context,
+    };
     let mut progress = |step: Step<'_>| {
-        if let Some(timings) = timings {
+        if let Some(timings) = preparing.timings {
             timings.begin_step(step);
         }
         preparation.show(step);
@@ -134,10 +156,11 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Runtime>, Failure> {
 fn install(languages: &[&'static Runtime], to: Option<&Path>, timings: Option<&Timings>) -> Result<Verdict, Failure> {
     let store = to.map_or_else(store, |folder| Ok(Store::at(folder)))?;
     // Machines that cannot write to the folder cannot optimise later.
-    let code = if to.is_some() { Code::Optimised } else { Code::First };
     let mut is_fine = true;
     for &runtime in languages {
-        is_fine &= install_one(&store, runtime, code, timings)?;
+        let dialects = [runtime.language.default_dialect()];
+        let preparing = if to.is_some() { Preparing::EVERYTHING } else { Preparing::first(&dialects) };
+        is_fine &= install_one(&store, runtime, &Preparing { timings, ..preparing })?;
         if let Some(timings) = timings {
             output::print(&timings.take_table())?;
         }
@@ -152,9 +175,10 @@ fn install(languages: &[&'static Runtime], to: Option<&Path>, timings: Option<&T
 /// Optimises languages: those that are named, or all that are installed.
 fn optimise(names: &[String]) -> Result<Verdict, Failure> {
     let store = store()?;
+    let optimised = Preparing { code: Code::Optimised, ..Preparing::first(&[]) };
     let is_optimised = |runtime: &&Runtime| !names.is_empty() || runtime.status(&store) == Status::Installed;
     for runtime in chosen(names)?.into_iter().filter(is_optimised) {
-        match prepare_in(&store, &launcher()?, runtime, Code::Optimised, None)? {
+        match prepare_in(&store, &launcher()?, runtime, &optimised)? {
             Ok(()) => {
                 output::print(&format!("{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#} is optimised\n", runtime.language.id()))?
             }
@@ -165,16 +189,16 @@ fn optimise(names: &[String]) -> Result<Verdict, Failure> {
 }
 
 /// Installs a language and runs its test program. `false` if one of them fails.
-fn install_one(store: &Store, runtime: &Runtime, code: Code, timings: Option<&Timings>) -> Result<bool, Failure> {
+fn install_one(store: &Store, runtime: &Runtime, preparing: &Preparing<'_>) -> Result<bool, Failure> {
     let launcher = launcher()?;
-    if let Some(timings) = timings {
+    if let Some(timings) = preparing.timings {
         timings.begin("looking for what is installed");
     }
-    if let Err(reason) = prepare_in(store, &launcher, runtime, code, timings)? {
+    if let Err(reason) = prepare_in(store, &launcher, runtime, preparing)? {
         output::print(&format!("{DOUBTFUL}·{DOUBTFUL:#} {reason}\n"))?;
         return Ok(false);
     }
-    if let Some(timings) = timings {
+    if let Some(timings) = preparing.timings {
         timings.begin("running the test program");
     }
     let pool = Pool::new(launcher, store.root());
@@ -258,7 +282,7 @@ fn check(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
         }
         states.extend(runtime.rustup.map(|target| store.toolchain_status(target)));
         if states.iter().all(|&state| state == Status::Installed) {
-            is_fine &= install_one(&store, runtime, Code::First, None)?;
+            is_fine &= install_one(&store, runtime, &Preparing::first(&[runtime.language.default_dialect()]))?;
             continue;
         }
         let state = match states.iter().find(|&&state| state != Status::Installed) {

@@ -39,6 +39,9 @@ pub enum Fault {
         "only optimised code of the language decides how this program ends ({0:?} so far); `assay runtimes optimise` makes it"
     )]
     Unoptimised(Exit),
+    /// A part of a language that few programs use is not made yet. The text names it.
+    #[error("{0} is not prepared yet")]
+    Unprepared(String),
     /// The program uses something of its language that is missing here. The text names it.
     #[error("{0}")]
     Unsupported(String),

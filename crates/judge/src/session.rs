@@ -1,7 +1,7 @@
 //! Judges a file of samples: makes a plan, runs its programs in workers, records verdicts in the
 //! journal, and makes rows and a report of them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -71,9 +71,9 @@ pub enum Stage<'s> {
 
 /// What a session needs from the program that it is part of.
 pub trait Host {
-    /// Makes a language ready to run. Returns `false` if it is not available here, in which case
+    /// Makes a language ready to run programs in these dialects. Returns `false` if it is not available here, in which case
     /// its programs are not judged.
-    fn prepare(&self, runtime: &'static Runtime) -> Result<bool, Fault>;
+    fn prepare(&self, runtime: &'static Runtime, dialects: &[&str]) -> Result<bool, Fault>;
 
     /// Called before a stage with the number of its jobs. The session passes the outcome of each
     /// job to the result, and drops it at the end of the stage.
@@ -396,10 +396,16 @@ impl<'s> Session<'s> {
             *is_new &= !self.journal.has(job.key);
         }
         let mut programs = plan.programs(|job| is_new[job]);
-        let language = |jobs: &Range<usize>| plan.dialect(&plan.jobs[jobs.start]).language.id();
-        let needed: BTreeSet<&str> = programs.iter().map(language).collect();
-        for runtime in runtimes::ALL.iter().filter(|runtime| needed.contains(runtime.language.id())) {
-            if !self.absent.contains(runtime.language.id()) && !self.host.prepare(runtime)? {
+        let dialect = |jobs: &Range<usize>| plan.dialect(&plan.jobs[jobs.start]);
+        let language = |jobs: &Range<usize>| dialect(jobs).language.id();
+        let mut needed: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        for jobs in &programs {
+            needed.entry(language(jobs)).or_default().insert(&dialect(jobs).name);
+        }
+        for runtime in runtimes::ALL {
+            let Some(dialects) = needed.remove(runtime.language.id()) else { continue };
+            let dialects: Vec<&str> = dialects.into_iter().collect();
+            if !self.absent.contains(runtime.language.id()) && !self.host.prepare(runtime, &dialects)? {
                 self.absent.insert(runtime.language.id());
             }
         }

@@ -17,6 +17,8 @@ pub struct BuildContext {
     /// The engines for compilers, interpreters and programs.
     pub(crate) tiers: Tiers,
     code: Code,
+    /// The dialects that are prepared; all if it is `None`.
+    dialects: Option<Vec<String>>,
     /// Whether the code of each compiler and interpreter so far is optimised.
     is_optimised: AtomicBool,
     pub(crate) store: Store,
@@ -34,8 +36,8 @@ impl BuildContext {
         let tiers = Tiers::new(Engine::new(&settings)?, &settings)?;
         let clang = Mutex::new(None);
         let (launcher, toolchain, fork_servers) = (None, None, false);
-        let (code, is_optimised) = (Code::First, AtomicBool::new(true));
-        Ok(Self { tiers, code, is_optimised, store, clang, launcher, toolchain, fork_servers })
+        let (code, dialects, is_optimised) = (Code::First, None, AtomicBool::new(true));
+        Ok(Self { tiers, code, dialects, is_optimised, store, clang, launcher, toolchain, fork_servers })
     }
 
     /// Sets the program that starts native compilers. Without it, languages with a native compiler
@@ -70,6 +72,17 @@ impl BuildContext {
     /// [first](Code::First).
     pub fn with_code(self, code: Code) -> Self {
         Self { code, ..self }
+    }
+
+    /// Prepares only these dialects. Programs in another one fail with [`Fault::Unprepared`], unless it was prepared
+    /// before. Without this, all are prepared.
+    pub fn with_dialects(self, dialects: &[&str]) -> Self {
+        Self { dialects: Some(dialects.iter().map(|&dialect| dialect.to_owned()).collect()), ..self }
+    }
+
+    /// Whether a dialect is prepared, if it is not yet.
+    pub(crate) fn prepares_dialect(&self, dialect: &str) -> bool {
+        self.dialects.as_ref().is_none_or(|dialects| dialects.iter().any(|wanted| wanted == dialect))
     }
 
     /// Whether the machine code of all compilers and interpreters that were prepared is optimised.

@@ -62,7 +62,7 @@ impl Pool {
         let worker = match self.ready(&program, self.idle(&program)) {
             // If the program did not cause the failure, a new worker succeeds. Otherwise it fails
             // too.
-            Err(AttemptError::Worker(_)) => self.ready(&program, None),
+            Err(AttemptError::Worker(_) | AttemptError::Unprepared) => self.ready(&program, None),
             done => done,
         };
         let worker = match worker {
@@ -92,7 +92,7 @@ impl Pool {
         let mut worker = match worker {
             Some(worker) if worker.has(program) => return Ok(worker),
             Some(worker) => worker,
-            None => self.start(program.runtime, false)?,
+            None => self.start(program, false)?,
         };
         worker.programs += 1;
         worker.program = None;
@@ -107,6 +107,7 @@ impl Pool {
                 Err(AttemptError::Failure(error.into()))
             }
             Reply::Fault(Cause::Unoptimised(_)) => Err(AttemptError::Unoptimised),
+            Reply::Fault(Cause::Unprepared(_)) => Err(AttemptError::Unprepared),
             Reply::Fault(cause) => {
                 if matches!(cause, Cause::Unsupported(_)) {
                     self.reuse(program.runtime, worker);
@@ -119,7 +120,7 @@ impl Pool {
 
     /// Compiles a program in a new worker whose compiler or interpreter is optimised.
     pub(crate) fn optimised(&self, program: &Source) -> Result<Worker, AttemptError> {
-        let worker = self.start(program.runtime, true)?;
+        let worker = self.start(program, true)?;
         self.optimisation.set(program.runtime.language.id(), State::Done);
         match self.ready(program, Some(worker)) {
             Err(AttemptError::Unoptimised) => Err(AttemptError::unexpected_reply()),
@@ -127,8 +128,10 @@ impl Pool {
         }
     }
 
-    /// Starts a worker. If `is_optimised`, the code of its compiler or interpreter is optimised first.
-    fn start(&self, runtime: &'static Runtime, is_optimised: bool) -> Result<Worker, AttemptError> {
+    /// Starts a worker for a program, and later ones of its language. If `is_optimised`, the code of its compiler or
+    /// interpreter is optimised first.
+    fn start(&self, program: &Source, is_optimised: bool) -> Result<Worker, AttemptError> {
+        let runtime = program.runtime;
         // Only this process has the user's environment, which locates the user's toolchain.
         let toolchain = match runtime.rustup {
             Some(target) => Some(Store::at(&self.store).toolchain(target).ok_or_else(|| {
@@ -139,8 +142,8 @@ impl Pool {
         };
         let mut process = self.launcher.start(Role::Guests)?;
         let store = self.store.clone();
-        let language = runtime.language.id().to_owned();
-        let request = Request::Prepare { store, language, toolchain, is_optimised };
+        let (language, dialect) = (runtime.language.id().to_owned(), program.dialect.clone());
+        let request = Request::Prepare { store, language, dialect, toolchain, is_optimised };
         let timeout = if is_optimised { OPTIMISATION } else { PREPARATION };
         match process.ask(&request, Timeout::Wall(timeout), Some)? {
             Reply::Ready { confinement, is_optimised } => {
@@ -260,6 +263,8 @@ pub(crate) enum AttemptError {
     Spent,
     /// Only a worker with optimised code can answer.
     Unoptimised,
+    /// Only a worker that starts for this program's dialect can answer.
+    Unprepared,
     /// Another worker would fail in the same way.
     Failure(Failure),
 }
@@ -286,6 +291,7 @@ impl From<AttemptError> for Failure {
             AttemptError::Worker(reason) => Fault::Worker(reason).into(),
             AttemptError::Spent => Fault::Worker("a compiler used too much processor time".to_owned()).into(),
             AttemptError::Unoptimised => Fault::Worker("its code is not optimised".to_owned()).into(),
+            AttemptError::Unprepared => Fault::Worker("the dialect is not prepared".to_owned()).into(),
             AttemptError::Failure(failure) => failure,
         }
     }

@@ -15,7 +15,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Request {
     /// Prepare a language, then give up all rights.
-    Prepare { store: PathBuf, language: String, toolchain: Option<Toolchain>, is_optimised: bool },
+    Prepare {
+        store: PathBuf,
+        language: String,
+        /// The dialect of the first program.
+        dialect: String,
+        toolchain: Option<Toolchain>,
+        is_optimised: bool,
+    },
     /// Make the optimised code of a language, at low priority. Nothing follows.
     Optimise { store: PathBuf, language: String },
     /// Compile a program, which replaces the previous one.
@@ -57,6 +64,7 @@ pub(super) enum Reply {
 pub(super) enum Cause {
     Unsupported(String),
     Unoptimised(Exit),
+    Unprepared(String),
     Backstop(Duration),
     Engine(String),
 }
@@ -66,6 +74,7 @@ impl From<Fault> for Cause {
         match fault {
             Fault::Unsupported(what) => Self::Unsupported(what),
             Fault::Unoptimised(exit) => Self::Unoptimised(exit),
+            Fault::Unprepared(what) => Self::Unprepared(what),
             Fault::Backstop(limit) => Self::Backstop(limit),
             Fault::Engine(reason) => Self::Engine(reason),
             other => Self::Engine(other.to_string()),
@@ -78,6 +87,7 @@ impl From<Cause> for Fault {
         match cause {
             Cause::Unsupported(what) => Self::Unsupported(what),
             Cause::Unoptimised(exit) => Self::Unoptimised(exit),
+            Cause::Unprepared(what) => Self::Unprepared(what),
             Cause::Backstop(limit) => Self::Backstop(limit),
             Cause::Engine(reason) => Self::Engine(reason),
         }

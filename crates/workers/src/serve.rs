@@ -40,22 +40,21 @@ fn serve_over(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
 }
 
 fn run_guests(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
-    let (store, language, toolchain, is_optimised) = match read(from)? {
-        Some(Request::Prepare { store, language, toolchain, is_optimised }) => {
-            (store, language, toolchain, is_optimised)
+    let prepared = match read(from)? {
+        Some(Request::Prepare { store, language, dialect, toolchain, is_optimised }) => {
+            let code = if is_optimised { Code::Optimised } else { Code::First };
+            prepare(store, &language, &[&dialect], toolchain, code).and_then(|(context, compiler)| {
+                compiler.start()?;
+                Ok((context, compiler))
+            })
         }
         Some(Request::Optimise { store, language }) => {
             lower_priority();
-            let done = prepare(store, &language, None, Code::Optimised);
+            let done = prepare(store, &language, &[], None, Code::Optimised);
             return write(to, &done.map_or_else(|fault| Reply::Fault(fault.into()), |_| Reply::Optimised));
         }
         _ => return Ok(()),
     };
-    let code = if is_optimised { Code::Optimised } else { Code::First };
-    let prepared = prepare(store, &language, toolchain, code).and_then(|(context, compiler)| {
-        compiler.start()?;
-        Ok((context, compiler))
-    });
     // This function holds the context: it owns what the compiler shares with others.
     let (context, compiler) = match prepared {
         Ok(prepared) => prepared,
@@ -76,11 +75,12 @@ fn run_guests(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
 fn prepare(
     store: PathBuf,
     language: &str,
+    dialects: &[&str],
     toolchain: Option<Toolchain>,
     code: Code,
 ) -> Result<(BuildContext, Box<dyn Compiler>), Fault> {
     let settings = Settings { slots: 1, parallel_compilation: false, cache: None };
-    let context = BuildContext::new(Store::at(store), &settings)?.with_code(code);
+    let context = BuildContext::new(Store::at(store), &settings)?.with_code(code).with_dialects(dialects);
     let context = context.with_launcher(Launcher::current()).with_toolchain(toolchain);
     let context = if ForkServers::are_possible() { context.with_fork_servers() } else { context };
     let (runtime, _) = find(language).ok_or_else(|| Fault::Engine(format!("no language is called {language}")))?;

@@ -29,7 +29,8 @@ use assay_workers::{Launcher, Pool, Session};
 use serde::{Deserialize, Serialize};
 
 static CONTEXT: LazyLock<BuildContext> = LazyLock::new(|| {
-    BuildContext::new(Store::open().unwrap(), &Settings::default()).unwrap().with_launcher(launcher())
+    let context = BuildContext::new(Store::open().unwrap(), &Settings::default()).unwrap().with_launcher(launcher());
+    context.with_dialects(&[find("cpp").unwrap().0.language.default_dialect()])
 });
 
 /// The launcher of native compilers.

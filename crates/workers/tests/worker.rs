@@ -24,6 +24,7 @@ fn pool() -> Pool {
     INSTALLED.call_once(|| {
         let context = BuildContext::new(store, &Settings::default()).unwrap();
         let context = context.with_launcher(Launcher::new(WORKER, vec![]));
+        let context = context.with_dialects(&[dialect("cpp")]);
         for language in LANGUAGES {
             find(language).unwrap().0.prepare(&context, &mut |_| {}).unwrap();
         }
@@ -143,6 +144,7 @@ fn a_compiler_that_stands_by_makes_the_same_programs() {
     ];
     let settings = Settings { parallel_compilation: false, ..Settings::default() };
     let context = BuildContext::new(Store::open().unwrap(), &settings).unwrap();
+    let context = context.with_dialects(&["gnu++17", "gnu++20", "gnu++11"]);
     let compiler = find("cpp").unwrap().0.prepare(&context, &mut |_| {}).unwrap();
     let mut processes = Vec::new();
     for round in 0..2 {

@@ -124,6 +124,7 @@ pub fn is_temporary(error: &(dyn Error + 'static)) -> bool {
             | Fault::Native(_)
             | Fault::Unsupported(_)
             | Fault::Unoptimised(_)
+            | Fault::Unprepared(_)
             | Fault::Tampered { .. } => false,
         });
         let of_files = error.downcast_ref().is_some_and(|error: &io::Error| {

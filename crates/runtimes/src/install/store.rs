@@ -286,6 +286,13 @@ impl Store {
         self.make_at(name, inputs, make).map(|(bytes, _)| bytes)
     }
 
+    /// Reads a file that [`make`](Self::make) cached. `None` if it is not cached.
+    pub(crate) fn find_made(&self, name: &str, inputs: &Inputs) -> Result<Option<Bytes>, InstallError> {
+        let family = Family::new(&self.folder(Folder::Made), name);
+        let key = inputs.key();
+        family.read(&key).map_err(io_error(&family.path(&key)))
+    }
+
     /// Like [`make`](Self::make). Returns the file's path too, for a program that reads it itself.
     pub(crate) fn make_at<E: From<InstallError>>(
         &self,

@@ -297,16 +297,21 @@ impl Clang {
         what: &str,
         progress: &mut dyn FnMut(Step<'_>),
     ) -> Result<Files, Fault> {
-        let broken = |error: std::io::Error| Fault::Engine(format!("{}: {error}", source.name));
         let archive = self.store.make(&format!("clang-{}", source.name), &self.inputs(source), || {
             progress(Step::Making { what });
             let made = self.compile(source, &["-fsyntax-only"], |task| self.tool.run_to_files(task));
             let made = made.map_err(|failure| our_fault(source, failure))?;
             let modules = made.iter().filter(|(path, _)| path.ends_with(".pcm"));
-            pack(modules.map(|(path, bytes)| (path.trim_start_matches('/'), &bytes[..]))).map_err(broken)
+            pack(modules.map(|(path, bytes)| (path.trim_start_matches('/'), &bytes[..])))
+                .map_err(|error| broken_modules(source, &error))
         })?;
-        let files = unpack(&archive).map_err(broken)?;
-        Ok(files.into_iter().map(|(path, bytes)| (format!("/{path}"), bytes)).collect())
+        module_files(source, &archive)
+    }
+
+    /// The modules that [`modules`](Self::modules) has cached. `None` if it has not.
+    pub(super) fn find_modules(&self, source: &Source<'_>) -> Result<Option<Files>, Fault> {
+        let archive = self.store.find_made(&format!("clang-{}", source.name), &self.inputs(source))?;
+        archive.map(|archive| module_files(source, &archive)).transpose()
     }
 
     /// The inputs of an object's cache key: the compiler, its arguments, headers and files.
@@ -394,6 +399,15 @@ pub(super) fn dialect(dialect: &str) -> Vec<String> {
         }
     }
     arguments
+}
+
+fn module_files(source: &Source<'_>, archive: &Bytes) -> Result<Files, Fault> {
+    let files = unpack(archive).map_err(|error| broken_modules(source, &error))?;
+    Ok(files.into_iter().map(|(path, bytes)| (format!("/{path}"), bytes)).collect())
+}
+
+fn broken_modules(source: &Source<'_>, error: &std::io::Error) -> Fault {
+    Fault::Engine(format!("{}: {error}", source.name))
 }
 
 /// Files, with their paths.
