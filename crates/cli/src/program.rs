@@ -40,7 +40,7 @@ pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
     let dialect = dialect.as_ref();
     let source = read(&args.file, MAX_SOURCE)?;
     prepare(runtime, dialect)?;
-    let pool = pool()?;
+    let pool = pool()?.for_one_program();
     let mut program = match pool.open(runtime.language.id(), dialect, &source) {
         Ok(program) => program,
         Err(CompileFailure::Fault(fault)) => return Err(fault.into()),

@@ -201,7 +201,7 @@ fn install_one(store: &Store, runtime: &Runtime, preparing: &Preparing<'_>) -> R
     if let Some(timings) = preparing.timings {
         timings.begin("running the test program");
     }
-    let pool = Pool::new(launcher, store.root());
+    let pool = Pool::new(launcher, store.root()).for_one_program();
     let smoke = runtime.smoke;
     let complaint = match pool.open(runtime.language.id(), runtime.language.default_dialect(), smoke.source.as_bytes())
     {

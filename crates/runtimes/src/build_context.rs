@@ -27,6 +27,7 @@ pub struct BuildContext {
     launcher: Option<Launcher>,
     pub(crate) toolchain: Option<Toolchain>,
     fork_servers: bool,
+    is_for_one_program: bool,
 }
 
 impl BuildContext {
@@ -35,9 +36,20 @@ impl BuildContext {
         let settings = Settings { cache: Some(store.folder(Folder::Compiled)), ..settings.clone() };
         let tiers = Tiers::new(Engine::new(&settings)?, &settings)?;
         let clang = Mutex::new(None);
-        let (launcher, toolchain, fork_servers) = (None, None, false);
+        let (launcher, toolchain, fork_servers, is_for_one_program) = (None, None, false, false);
         let (code, dialects, is_optimised) = (Code::First, None, AtomicBool::new(true));
-        Ok(Self { tiers, code, dialects, is_optimised, store, clang, launcher, toolchain, fork_servers })
+        Ok(Self {
+            tiers,
+            code,
+            dialects,
+            is_optimised,
+            store,
+            clang,
+            launcher,
+            toolchain,
+            fork_servers,
+            is_for_one_program,
+        })
     }
 
     /// Sets the program that starts native compilers. Without it, languages with a native compiler
@@ -57,6 +69,15 @@ impl BuildContext {
     /// servers end with the process group.
     pub fn with_fork_servers(self) -> Self {
         Self { fork_servers: true, ..self }
+    }
+
+    /// Prepares languages for one program: what pays only after several is left out.
+    pub fn for_one_program(self) -> Self {
+        Self { is_for_one_program: true, ..self }
+    }
+
+    pub(crate) fn is_for_one_program(&self) -> bool {
+        self.is_for_one_program
     }
 
     pub(crate) fn has_fork_servers(&self) -> bool {

@@ -34,6 +34,7 @@ pub struct Pool {
     idle: Mutex<HashMap<&'static str, Vec<Worker>>>,
     optimisation: Arc<Optimisation>,
     is_optimising: bool,
+    is_for_one_program: bool,
     /// Read-locked by each run, and write-locked by a run that must be alone.
     pub(crate) running: RwLock<()>,
 }
@@ -43,7 +44,13 @@ impl Pool {
     /// `store` holds their languages.
     pub fn new(launcher: Launcher, store: impl Into<PathBuf>) -> Self {
         let (idle, optimisation, running) = (Mutex::default(), Arc::default(), RwLock::default());
-        Self { launcher, store: store.into(), idle, optimisation, is_optimising: false, running }
+        let (is_optimising, is_for_one_program) = (false, false);
+        Self { launcher, store: store.into(), idle, optimisation, is_optimising, is_for_one_program, running }
+    }
+
+    /// Prepares workers for one program each: a compiler that takes seconds to get warm stays cold.
+    pub fn for_one_program(self) -> Self {
+        Self { is_for_one_program: true, ..self }
     }
 
     /// Optimises compilers and interpreters in the background, at low priority. Without this, only a run whose end
@@ -143,7 +150,8 @@ impl Pool {
         let mut process = self.launcher.start(Role::Guests)?;
         let store = self.store.clone();
         let (language, dialect) = (runtime.language.id().to_owned(), program.dialect.clone());
-        let request = Request::Prepare { store, language, dialect, toolchain, is_optimised };
+        let is_for_one_program = self.is_for_one_program;
+        let request = Request::Prepare { store, language, dialect, toolchain, is_optimised, is_for_one_program };
         let timeout = if is_optimised { OPTIMISATION } else { PREPARATION };
         match process.ask(&request, Timeout::Wall(timeout), Some)? {
             Reply::Ready { confinement, is_optimised } => {

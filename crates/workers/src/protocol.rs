@@ -22,6 +22,8 @@ pub(super) enum Request {
         dialect: String,
         toolchain: Option<Toolchain>,
         is_optimised: bool,
+        /// Whether there will be one program only.
+        is_for_one_program: bool,
     },
     /// Make the optimised code of a language, at low priority. Nothing follows.
     Optimise { store: PathBuf, language: String },

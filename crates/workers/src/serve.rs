@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use assay_confinement::{Confinement, ForkServers, Launcher, Role, confine, lower_priority, native, read, write};
 use assay_engine::{Code, Fault, Program, Settings};
-use assay_runtimes::install::{Store, Toolchain};
+use assay_runtimes::install::Store;
 use assay_runtimes::{BuildContext, Compiler, Failure, find};
 
 use crate::protocol::{Cause, Reply, Request};
@@ -41,21 +41,29 @@ fn serve_over(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
 
 fn run_guests(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
     let prepared = match read(from)? {
-        Some(Request::Prepare { store, language, dialect, toolchain, is_optimised }) => {
-            let code = if is_optimised { Code::Optimised } else { Code::First };
-            prepare(store, &language, &[&dialect], toolchain, code).and_then(|(context, compiler)| {
+        Some(Request::Prepare { store, language, dialect, toolchain, is_optimised, is_for_one_program }) => {
+            context(store, if is_optimised { Code::Optimised } else { Code::First }).and_then(|context| {
+                let context = context.with_dialects(&[&dialect]).with_toolchain(toolchain);
+                // A fork server pays from the second program on.
+                let context = match (is_for_one_program, ForkServers::are_possible()) {
+                    (true, _) => context.for_one_program(),
+                    (false, true) => context.with_fork_servers(),
+                    (false, false) => context,
+                };
+                let compiler = prepare(&context, &language)?;
                 compiler.start()?;
+                // The caller holds the context: it owns what the compiler shares with others.
                 Ok((context, compiler))
             })
         }
         Some(Request::Optimise { store, language }) => {
             lower_priority();
-            let done = prepare(store, &language, &[], None, Code::Optimised);
+            let done = context(store, Code::Optimised)
+                .and_then(|context| prepare(&context.with_dialects(&[]), &language).map(drop));
             return write(to, &done.map_or_else(|fault| Reply::Fault(fault.into()), |_| Reply::Optimised));
         }
         _ => return Ok(()),
     };
-    // This function holds the context: it owns what the compiler shares with others.
     let (context, compiler) = match prepared {
         Ok(prepared) => prepared,
         Err(fault) => return write(to, &Reply::Fault(fault.into())),
@@ -71,21 +79,14 @@ fn run_guests(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Prepares a language. Its context has to live as long as its compiler.
-fn prepare(
-    store: PathBuf,
-    language: &str,
-    dialects: &[&str],
-    toolchain: Option<Toolchain>,
-    code: Code,
-) -> Result<(BuildContext, Box<dyn Compiler>), Fault> {
+fn context(store: PathBuf, code: Code) -> Result<BuildContext, Fault> {
     let settings = Settings { slots: 1, parallel_compilation: false, cache: None };
-    let context = BuildContext::new(Store::at(store), &settings)?.with_code(code).with_dialects(dialects);
-    let context = context.with_launcher(Launcher::current()).with_toolchain(toolchain);
-    let context = if ForkServers::are_possible() { context.with_fork_servers() } else { context };
+    Ok(BuildContext::new(Store::at(store), &settings)?.with_code(code).with_launcher(Launcher::current()))
+}
+
+fn prepare(context: &BuildContext, language: &str) -> Result<Box<dyn Compiler>, Fault> {
     let (runtime, _) = find(language).ok_or_else(|| Fault::Engine(format!("no language is called {language}")))?;
-    let compiler = runtime.prepare(&context, &mut |_| {})?;
-    Ok((context, compiler))
+    runtime.prepare(context, &mut |_| {})
 }
 
 fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Program>, to: &mut impl Write) -> Reply {

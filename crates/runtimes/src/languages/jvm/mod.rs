@@ -7,7 +7,6 @@
 //! (`library/jdk.txt`) in place of those that differ from the JDK's.
 
 use std::collections::BTreeMap;
-use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -68,6 +67,11 @@ const FLAGS: &[&str] = &[
     "-Xmn300m",
     "-Djava.io.tmpdir=.",
 ];
+/// The flags of a virtual machine that ends soon: after one program, or when a file is made. Its better compiler would
+/// take more time than it saves.
+const SHORT: &[&str] = &["-XX:TieredStopAtLevel=1"];
+/// The flags of a server for one program.
+const ONE_PROGRAM: &[&str] = &["-Dassay.cold=true"];
 /// The flags of Eclipse's compiler for our own sources.
 const OWN_SOURCES: &[&str] = &["-21", "-nowarn", "-proc:none", "-encoding", "UTF-8", "-g:none"];
 
@@ -134,6 +138,7 @@ pub(super) fn prepare(
     })?;
     let jars: BTreeMap<String, Vec<u8>> = postcard::from_bytes(&jars)
         .map_err(|error| Fault::Native(format!("{} cannot be read: {error}", source.made())))?;
+    let flags = if context.is_for_one_program() { [SHORT, ONE_PROGRAM].concat() } else { Vec::new() };
     let (_, classes) = context.store.make_at(source.made_classes(), &inputs, || {
         progress(Step::Making { what: "the compiler's classes, as they are in memory" });
         machine.class_cache(&context.supervisor()?, &jars)
@@ -141,7 +146,7 @@ pub(super) fn prepare(
     Ok(Box::new(JvmCompiler {
         source,
         launcher: context.launcher()?.clone(),
-        server: machine.server(jars, classes),
+        server: machine.server(&flags, jars, classes),
         resident: OnceLock::new(),
         engine: context.tiers.optimising().clone(),
     }))
@@ -202,6 +207,7 @@ impl Machine {
         files: BTreeMap<String, Vec<u8>>,
         result: &str,
     ) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
+        let arguments = SHORT.iter().map(|&flag| flag.to_owned()).chain(arguments).collect();
         let job = Job { limits: INSTALLATION_LIMITS, ..self.job(arguments, files, &[result]) };
         let done: JobResult = supervisor.run(&job).map_err(native_fault)?;
         match done.status {
@@ -247,8 +253,9 @@ impl Machine {
     }
 
     /// The server that compiles programs.
-    fn server(&self, jars: BTreeMap<String, Vec<u8>>, classes: PathBuf) -> Job {
-        let arguments = iter::once(with_class_cache(&classes)).chain(self.server_arguments()).collect();
+    fn server(&self, flags: &[&str], jars: BTreeMap<String, Vec<u8>>, classes: PathBuf) -> Job {
+        let flags = flags.iter().map(|&flag| flag.to_owned());
+        let arguments = flags.chain([with_class_cache(&classes)]).chain(self.server_arguments()).collect();
         let mut job = self.job(arguments, jars, &[]);
         job.readable.push(classes);
         job

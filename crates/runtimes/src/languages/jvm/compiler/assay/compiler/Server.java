@@ -21,7 +21,8 @@ import java.util.function.Supplier;
  *
  * <p>The first argument is the class path of the library that is compiled into programs. The second is Kotlin's library,
  * or is absent if Kotlin is not installed. The server first compiles a small program, as a cold compiler takes seconds.
- * When it is ready, it writes the byte {@code R}.
+ * A server for one program has the property {@code assay.cold}, and omits that. When it is ready, it writes the byte
+ * {@code R}.
  *
  * <p>A request is a byte for the language (0 is Java, 1 is Kotlin), the length of the source and the source in UTF-8. An
  * answer is a byte for the {@link Outcome}, a length and as many bytes: a module, or a text in UTF-8. A length is an
@@ -49,7 +50,9 @@ public final class Server {
             library.add(new File(entry));
         }
         Pipeline pipeline = new Pipeline(library, args.length > 1 ? new File(args[1]) : null);
-        warmUp(pipeline);
+        if (!Boolean.getBoolean("assay.cold")) {
+            warmUp(pipeline);
+        }
         answers.writeByte(READY);
         answers.flush();
 
