@@ -97,34 +97,38 @@ test('scores of both stand side by side, with the tasks that each wins', async (
   await expectAccessible(page);
 });
 
-test('programs are compared by pass@k, verdicts and the tasks that only one solves', { tag: '@essential' }, async ({ page }) => {
-  await page.goto('./programs/');
-  for (const name of ['Careful model', 'Hasty model'])
-    await page.locator('.board-table tr[data-key]', { hasText: name }).getByRole('button', { name: /^Pin:/ }).click();
-  await page.getByRole('link', { name: 'Compare the pinned rows task by task' }).click();
-  await expect(page.getByRole('combobox', { name: 'Benchmark' })).toHaveValue('programs');
-  await page.goto('./compare/#benchmark=programs&first=careful&second=hasty');
-  await expect(await readValue(figure(page, 'pass@1 by language'), 'All')).toContainText('Careful model: 96.18');
-  await expect(await readValue(figure(page, 'pass@k by the number'), 'Hasty model')).toContainText('pass@1: 38.19 %');
-  const verdicts = await readValue(figure(page, 'Verdicts, all languages'), 'Careful model');
-  await expect(verdicts).toContainText('Passed: 277 samples, 96.2 %');
-  const only = page.getByRole('combobox', { name: 'Solved' });
-  await expect(only).toContainText('only by Careful model, Program synthesis (careful) (18)');
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('Python');
-  await expect(page.locator('.compare-list li')).toHaveCount(4);
-  await expect(figure(page, 'Verdicts, Python')).toBeVisible();
-  const task = page.locator('.compare-list a').last();
-  const name = await task.innerText();
-  await task.click();
-  await expect(page).toHaveURL(new RegExp(`task=${name}%2Fpython`));
-  await expect(page.locator('.compare-detail h3')).toHaveText(`${name}, Python`);
-  await expect(page.locator('.compare-sides pre').first()).toBeVisible();
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, ['color-contrast']);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-});
+test(
+  'programs are compared by pass@k, verdicts and the tasks that only one solves',
+  { tag: '@essential' },
+  async ({ page }) => {
+    await page.goto('./programs/');
+    for (const name of ['Careful model', 'Hasty model'])
+      await page.locator('.board-table tr[data-key]', { hasText: name }).getByRole('button', { name: /^Pin:/ }).click();
+    await page.getByRole('link', { name: 'Compare the pinned rows task by task' }).click();
+    await expect(page.getByRole('combobox', { name: 'Benchmark' })).toHaveValue('programs');
+    await page.goto('./compare/#benchmark=programs&first=careful&second=hasty');
+    await expect(await readValue(figure(page, 'pass@1 by language'), 'All')).toContainText('Careful model: 96.18');
+    await expect(await readValue(figure(page, 'pass@k by the number'), 'Hasty model')).toContainText('pass@1: 38.19 %');
+    const verdicts = await readValue(figure(page, 'Verdicts, all languages'), 'Careful model');
+    await expect(verdicts).toContainText('Passed: 277 samples, 96.2 %');
+    const only = page.getByRole('combobox', { name: 'Solved' });
+    await expect(only).toContainText('only by Careful model, Program synthesis (careful) (18)');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('Python');
+    await expect(page.locator('.compare-list li')).toHaveCount(4);
+    await expect(figure(page, 'Verdicts, Python')).toBeVisible();
+    const task = page.locator('.compare-list a').last();
+    const name = await task.innerText();
+    await task.click();
+    await expect(page).toHaveURL(new RegExp(`task=${name}%2Fpython`));
+    await expect(page.locator('.compare-detail h3')).toHaveText(`${name}, Python`);
+    await expect(page.locator('.compare-sides pre').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page, ['color-contrast']);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  },
+);
 
 test('the best two are compared at the press of a button', async ({ page }) => {
   await page.goto('./compare/#benchmark=programs');

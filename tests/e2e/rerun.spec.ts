@@ -71,32 +71,36 @@ test('verdicts that were made up are found out', async ({ page }) => {
   await expect(section.getByText(/submitted WRONG_ANSWER, found PASSED/)).toBeVisible({ timeout: 60_000 });
 });
 
-test('samples are judged before they are sent, with the bytes of the command', { tag: '@essential' }, async ({ page }, testInfo) => {
-  test.setTimeout(240_000);
-  // Samples in other languages are of no use here.
-  const lines = readFileSync('results/programs/steady/samples.jsonl', 'utf8').split('\n');
-  const python = lines.filter((line) => line.includes('"lang":"Python 3"'));
-  expect(python.length).toBeGreaterThan(5);
-  const samples = testInfo.outputPath('samples.jsonl');
-  writeFileSync(samples, `${python.join('\n')}\n`);
-  await page.goto('./check/');
-  await expect(page.getByLabel('Choose a benchmark or upload prompts')).toContainText('Example programs');
-  await page.getByLabel('Prediction file').setInputFiles(samples);
-  await page.getByLabel('Choose a benchmark or upload prompts').selectOption('programs');
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Ready to submit' })).toBeVisible({ timeout: 180_000 });
-  await expect(page.getByRole('table', { name: 'By language' })).toContainText('pass@1');
-  await expect(page.getByRole('table', { name: 'Samples that do not pass' })).toContainText('WRONG_ANSWER');
-  await expectAccessible(page);
-  const out = testInfo.outputPath('out');
-  run(['execute', '--tests', 'results/programs', '--samples', samples, '--out', out]);
-  for (const name of ['samples.jsonl', 'report.json']) {
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name }).click();
-    const here = readFileSync(await (await download).path(), 'utf8');
-    expect(here).toBe(readFileSync(join(out, name), 'utf8'));
-  }
-});
+test(
+  'samples are judged before they are sent, with the bytes of the command',
+  { tag: '@essential' },
+  async ({ page }, testInfo) => {
+    test.setTimeout(240_000);
+    // Samples in other languages are of no use here.
+    const lines = readFileSync('results/programs/steady/samples.jsonl', 'utf8').split('\n');
+    const python = lines.filter((line) => line.includes('"lang":"Python 3"'));
+    expect(python.length).toBeGreaterThan(5);
+    const samples = testInfo.outputPath('samples.jsonl');
+    writeFileSync(samples, `${python.join('\n')}\n`);
+    await page.goto('./check/');
+    await expect(page.getByLabel('Choose a benchmark or upload prompts')).toContainText('Example programs');
+    await page.getByLabel('Prediction file').setInputFiles(samples);
+    await page.getByLabel('Choose a benchmark or upload prompts').selectOption('programs');
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Ready to submit' })).toBeVisible({ timeout: 180_000 });
+    await expect(page.getByRole('table', { name: 'By language' })).toContainText('pass@1');
+    await expect(page.getByRole('table', { name: 'Samples that do not pass' })).toContainText('WRONG_ANSWER');
+    await expectAccessible(page);
+    const out = testInfo.outputPath('out');
+    run(['execute', '--tests', 'results/programs', '--samples', samples, '--out', out]);
+    for (const name of ['samples.jsonl', 'report.json']) {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name }).click();
+      const here = readFileSync(await (await download).path(), 'utf8');
+      expect(here).toBe(readFileSync(join(out, name), 'utf8'));
+    }
+  },
+);
 
 test('a log of another harness is judged by the tests in it', async ({ page }, testInfo) => {
   test.setTimeout(120_000);

@@ -2,43 +2,51 @@
 
 import { expect, expectAccessible, expectPrinted, test } from './fixtures';
 
-test('a submission says what it is, what it scores and how to see for yourself', { tag: '@essential' }, async ({ page }) => {
-  await page.goto('./example/');
-  await page.getByRole('link', { name: 'Example model' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Example model');
-  await expect(page.getByText('assay verify results/example/')).toBeVisible();
-  await expect(page.locator('.hash')).toHaveCount(3);
-  await test.step('and how well it does by token type', async () => {
-    const recall = page.getByRole('region', { name: 'Recall by syntax type and language' });
-    await expect(
-      recall
-        .getByRole('row', { name: /^Method usage/ })
-        .getByRole('cell')
-        .first(),
-    ).toHaveText(/^\d+ %: \d+ of \d+ tokens, 95 % interval/);
-    await page.getByRole('link', { name: 'Meaning of the types' }).click();
-    await expect(page.getByRole('heading', { name: 'Token types' })).toBeInViewport();
-    await page.goBack();
-  });
-  await expectAccessible(page);
-});
+test(
+  'a submission says what it is, what it scores and how to see for yourself',
+  { tag: '@essential' },
+  async ({ page }) => {
+    await page.goto('./example/');
+    await page.getByRole('link', { name: 'Example model' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Example model');
+    await expect(page.getByText('assay verify results/example/')).toBeVisible();
+    await expect(page.locator('.hash')).toHaveCount(3);
+    await test.step('and how well it does by token type', async () => {
+      const recall = page.getByRole('region', { name: 'Recall by syntax type and language' });
+      await expect(
+        recall
+          .getByRole('row', { name: /^Method usage/ })
+          .getByRole('cell')
+          .first(),
+      ).toHaveText(/^\d+ %: \d+ of \d+ tokens, 95 % interval/);
+      await page.getByRole('link', { name: 'Meaning of the types' }).click();
+      await expect(page.getByRole('heading', { name: 'Token types' })).toBeInViewport();
+      await page.goBack();
+    });
+    await expectAccessible(page);
+  },
+);
 
-test('its report is recomputed in the browser, and is the same byte for byte', { tag: '@essential' }, async ({ page }) => {
-  await page.goto('./example/strong/');
-  await expect(page.getByRole('row', { name: /^All 128/ }).first()).toContainText('72.66');
-  await page.getByRole('link', { name: 'Recompute in this browser' }).click();
-  await expect(page.locator('.published')).toHaveText(/is the one computed here, byte for byte/);
-  await test.step('the first failure is at most three screens down', async () => {
-    const example = page.locator('#example');
-    await expect(example.getByRole('heading', { level: 3 })).toBeVisible();
-    await expect(example.locator('.why')).not.toContainText('Exact match');
-    const { height = 0 } = page.viewportSize() ?? {};
-    const top = await example.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
-    expect(top).toBeLessThan(3 * height);
-  });
-  await page.getByRole('link', { name: 'The submission’s page' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Example model');
-});
+test(
+  'its report is recomputed in the browser, and is the same byte for byte',
+  { tag: '@essential' },
+  async ({ page }) => {
+    await page.goto('./example/strong/');
+    await expect(page.getByRole('row', { name: /^All 128/ }).first()).toContainText('72.66');
+    await page.getByRole('link', { name: 'Recompute in this browser' }).click();
+    await expect(page.locator('.published')).toHaveText(/is the one computed here, byte for byte/);
+    await test.step('the first failure is at most three screens down', async () => {
+      const example = page.locator('#example');
+      await expect(example.getByRole('heading', { level: 3 })).toBeVisible();
+      await expect(example.locator('.why')).not.toContainText('Exact match');
+      const { height = 0 } = page.viewportSize() ?? {};
+      const top = await example.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+      expect(top).toBeLessThan(3 * height);
+    });
+    await page.getByRole('link', { name: 'The submission’s page' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Example model');
+  },
+);
 
 test('a report that was edited is told from one that was computed', async ({ page }) => {
   await page.route('**/example/weak/report.json', async (route) => {

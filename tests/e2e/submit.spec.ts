@@ -39,76 +39,80 @@ async function made(page: Page, ask = () => page.getByRole('button', { name: 'Do
   return unzip(download);
 }
 
-test('filled in by keyboard, it is what the command makes, and is reproduced', { tag: '@essential' }, async ({ page }, testInfo) => {
-  await openForm(page);
-  const { keyboard } = page;
-  const type = async (...texts: string[]): Promise<void> => {
-    for (const text of texts) {
-      await keyboard.type(text);
-      await keyboard.press('Tab');
+test(
+  'filled in by keyboard, it is what the command makes, and is reproduced',
+  { tag: '@essential' },
+  async ({ page }, testInfo) => {
+    await openForm(page);
+    const { keyboard } = page;
+    const type = async (...texts: string[]): Promise<void> => {
+      for (const text of texts) {
+        await keyboard.type(text);
+        await keyboard.press('Tab');
+      }
+    };
+    // Only model, setting and date are required, and the date defaults to today.
+    await keyboard.press('Enter');
+    const faults = page.locator('.faults');
+    await expect(faults).toContainText('Correct 2 fields');
+    await expect(page.getByLabel('Model')).toBeFocused();
+    await expect(page.getByLabel('Retriever')).toBeHidden();
+
+    await type('Test model 7B', 'Makers & Sons', 'www.example.com', '', 'many', 'Yes');
+    // A day has a tab stop for each of its parts.
+    await expect(page.getByLabel('Training cutoff')).toBeFocused();
+    await page.getByLabel('Setting').focus();
+    await type('Retrieval', 'BM25', 'greedy');
+    await page.getByLabel('Folder').fill('../Up');
+    await page.getByLabel('Model').press('Enter');
+    await expect(faults.getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByLabel('Link')).toBeFocused();
+    await expect(page.getByLabel('Link')).toHaveAccessibleDescription(/^Link must be a URL that starts with https/);
+    await expectAccessible(page);
+    await keyboard.press('ControlOrMeta+A');
+    await type('https://example.com/model', 'https://example.com/paper', '6.7B');
+    await expect(faults.getByRole('listitem')).toHaveText([/^Folder can have up to 64 lower-case letters/]);
+    await faults.getByRole('button').press('Enter');
+    await keyboard.press('ControlOrMeta+A');
+    await type('strong');
+    await expect(faults).toContainText('is already the name of a submission');
+    await page.getByLabel('Folder').fill('');
+    await expect(faults).toBeHidden();
+    await expect(page.getByLabel('Folder')).toHaveValue('test-model-7b-retrieval');
+
+    const files = await made(page, () => page.getByLabel('Model').press('Enter'));
+    expect([...files.keys()]).toEqual(
+      ['submission.toml', 'predictions.jsonl.gz', 'report.json', 'manifest.json'].map(
+        (name) => `test-model-7b-retrieval/${name}`,
+      ),
+    );
+
+    const [results, predictions] = [testInfo.outputPath('results'), testInfo.outputPath('predictions.jsonl')];
+    cpSync('results', results, { recursive: true });
+    writeFileSync(predictions, PREDICTIONS);
+    const benchmark = join(results, 'example');
+    mkdirSync(join(benchmark, 'test-model-7b-retrieval'));
+    for (const [path, content] of files) writeFileSync(join(benchmark, path), content);
+    const file = (name: string, id = 'test-model-7b-retrieval'): Buffer => readFileSync(join(benchmark, id, name));
+    expect(gunzipSync(file('predictions.jsonl.gz')).toString()).toBe(PREDICTIONS);
+    const scored = ['--prompts', 'examples/prompts.jsonl', '--predictions', predictions];
+    expect(file('report.json').equals(run(['score', ...scored, '--json']))).toBe(true);
+    expect(run(['verify', '--results', results]).toString()).toContain('test-model-7b-retrieval  reproduced');
+
+    const card = ['--model', 'Test model 7B', '--organisation', 'Makers & Sons', '--link', 'https://example.com/model'];
+    card.push('--paper', 'https://example.com/paper');
+    card.push('--parameters', '6700000000', '--open-weights', 'true', '--setting', 'retrieval');
+    card.push('--retriever', 'BM25', '--sampling', 'greedy', '--id', 'command');
+    for (const profile of ['cceval-difflib', 'cceval-levenshtein', 'strict']) card.push('--profile', profile);
+    const said = run(['submit', benchmark, '--predictions', predictions, ...card]).toString();
+    for (const name of ['submission.toml', 'report.json']) {
+      expect(file(name).toString()).toBe(file(name, 'command').toString());
     }
-  };
-  // Only model, setting and date are required, and the date defaults to today.
-  await keyboard.press('Enter');
-  const faults = page.locator('.faults');
-  await expect(faults).toContainText('Correct 2 fields');
-  await expect(page.getByLabel('Model')).toBeFocused();
-  await expect(page.getByLabel('Retriever')).toBeHidden();
-
-  await type('Test model 7B', 'Makers & Sons', 'www.example.com', '', 'many', 'Yes');
-  // A day has a tab stop for each of its parts.
-  await expect(page.getByLabel('Training cutoff')).toBeFocused();
-  await page.getByLabel('Setting').focus();
-  await type('Retrieval', 'BM25', 'greedy');
-  await page.getByLabel('Folder').fill('../Up');
-  await page.getByLabel('Model').press('Enter');
-  await expect(faults.getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByLabel('Link')).toBeFocused();
-  await expect(page.getByLabel('Link')).toHaveAccessibleDescription(/^Link must be a URL that starts with https/);
-  await expectAccessible(page);
-  await keyboard.press('ControlOrMeta+A');
-  await type('https://example.com/model', 'https://example.com/paper', '6.7B');
-  await expect(faults.getByRole('listitem')).toHaveText([/^Folder can have up to 64 lower-case letters/]);
-  await faults.getByRole('button').press('Enter');
-  await keyboard.press('ControlOrMeta+A');
-  await type('strong');
-  await expect(faults).toContainText('is already the name of a submission');
-  await page.getByLabel('Folder').fill('');
-  await expect(faults).toBeHidden();
-  await expect(page.getByLabel('Folder')).toHaveValue('test-model-7b-retrieval');
-
-  const files = await made(page, () => page.getByLabel('Model').press('Enter'));
-  expect([...files.keys()]).toEqual(
-    ['submission.toml', 'predictions.jsonl.gz', 'report.json', 'manifest.json'].map(
-      (name) => `test-model-7b-retrieval/${name}`,
-    ),
-  );
-
-  const [results, predictions] = [testInfo.outputPath('results'), testInfo.outputPath('predictions.jsonl')];
-  cpSync('results', results, { recursive: true });
-  writeFileSync(predictions, PREDICTIONS);
-  const benchmark = join(results, 'example');
-  mkdirSync(join(benchmark, 'test-model-7b-retrieval'));
-  for (const [path, content] of files) writeFileSync(join(benchmark, path), content);
-  const file = (name: string, id = 'test-model-7b-retrieval'): Buffer => readFileSync(join(benchmark, id, name));
-  expect(gunzipSync(file('predictions.jsonl.gz')).toString()).toBe(PREDICTIONS);
-  const scored = ['--prompts', 'examples/prompts.jsonl', '--predictions', predictions];
-  expect(file('report.json').equals(run(['score', ...scored, '--json']))).toBe(true);
-  expect(run(['verify', '--results', results]).toString()).toContain('test-model-7b-retrieval  reproduced');
-
-  const card = ['--model', 'Test model 7B', '--organisation', 'Makers & Sons', '--link', 'https://example.com/model'];
-  card.push('--paper', 'https://example.com/paper');
-  card.push('--parameters', '6700000000', '--open-weights', 'true', '--setting', 'retrieval');
-  card.push('--retriever', 'BM25', '--sampling', 'greedy', '--id', 'command');
-  for (const profile of ['cceval-difflib', 'cceval-levenshtein', 'strict']) card.push('--profile', profile);
-  const said = run(['submit', benchmark, '--predictions', predictions, ...card]).toString();
-  for (const name of ['submission.toml', 'report.json']) {
-    expect(file(name).toString()).toBe(file(name, 'command').toString());
-  }
-  expect(comparable(file('manifest.json'))).toEqual(comparable(file('manifest.json', 'command')));
-  const text = await page.getByLabel('Text of the pull request').textContent();
-  expect(said.replace(/^ +/gm, '')).toContain(text?.replaceAll('test-model-7b-retrieval', 'command').trim());
-});
+    expect(comparable(file('manifest.json'))).toEqual(comparable(file('manifest.json', 'command')));
+    const text = await page.getByLabel('Text of the pull request').textContent();
+    expect(said.replace(/^ +/gm, '')).toContain(text?.replaceAll('test-model-7b-retrieval', 'command').trim());
+  },
+);
 
 test('what is made can be had again, and what is typed is remembered', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

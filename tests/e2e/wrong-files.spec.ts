@@ -57,19 +57,23 @@ async function check(page: Page, predictions: Upload, prompts: Upload = PROMPTS)
   await expect(page.locator('#verdict')).toBeFocused();
 }
 
-test('a dropped file that is no JSON Lines file gets one sentence, and what to do', { tag: '@essential' }, async ({ page }) => {
-  for (const [wrong, description, remedy] of WRONG) {
-    await page.goto('about:blank');
-    await page.goto('./');
-    await drop(page, [wrong]);
-    await expect(page.locator('#verdict'), wrong.name).toContainText(description);
-    await expect(page.locator('.verdict-detail')).toContainText(remedy);
-    await expect(page.locator('.problem')).toHaveCount(0);
-    await expectNoScores(page);
-  }
-  await page.getByRole('button', { name: 'Start over' }).click();
-  await expect(page.locator('#predictions-file')).toBeFocused();
-});
+test(
+  'a dropped file that is no JSON Lines file gets one sentence, and what to do',
+  { tag: '@essential' },
+  async ({ page }) => {
+    for (const [wrong, description, remedy] of WRONG) {
+      await page.goto('about:blank');
+      await page.goto('./');
+      await drop(page, [wrong]);
+      await expect(page.locator('#verdict'), wrong.name).toContainText(description);
+      await expect(page.locator('.verdict-detail')).toContainText(remedy);
+      await expect(page.locator('.problem')).toHaveCount(0);
+      await expectNoScores(page);
+    }
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(page.locator('#predictions-file')).toBeFocused();
+  },
+);
 
 test('a chosen one gets the same, with the words of the command', async ({ page }, testInfo) => {
   for (const [wrong, description] of WRONG.slice(0, 3)) {

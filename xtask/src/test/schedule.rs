@@ -155,7 +155,12 @@ fn run_process(program: &Path, check: &Check, arguments: &[String]) -> Result<Ra
     let outcome = outcome(status);
     let seconds = start.elapsed().as_secs_f64();
     let processor_seconds = fs::read_to_string(seconds_file(check.name)).ok().and_then(|text| text.parse().ok());
-    println!("    {} {} in {seconds:.1} s", check.name, if outcome == Outcome::Passed { "passed" } else { "ended" });
+    let ended = match outcome {
+        Outcome::Passed => "passed",
+        Outcome::NotRun => "did not run",
+        Outcome::Failed | Outcome::Lacks(_) => "failed",
+    };
+    println!("    {} {ended} in {seconds:.1} s", check.name);
     Ok(Ran { outcome, seconds, processor_seconds: processor_seconds.unwrap_or_default() })
 }
 
