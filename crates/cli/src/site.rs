@@ -2,10 +2,8 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use assay_host::Host;
 use assay_site::build::{self, BuildError, Options};
 use assay_site::finding::Severity;
 use assay_site::verify::Execute;
@@ -19,6 +17,9 @@ use crate::rerun::{Rerun, page_runtimes, score_cache};
 
 pub(crate) fn run(args: &SiteArgs) -> Result<Verdict, Failure> {
     args.threads.for_libraries();
+    if args.serve {
+        check_host()?;
+    }
     if !args.results.is_dir() {
         return Err(Failure::misuse(anyhow!("there is no folder {}", args.results.display())));
     }
@@ -50,14 +51,34 @@ pub(crate) fn run(args: &SiteArgs) -> Result<Verdict, Failure> {
     print::site::built(&mut page, &args.out, &built);
     output::print(&page.finish())?;
     if args.serve {
-        let host = Host::start(&args.out, "/", args.port).map_err(|error| Failure::misuse(error.into()))?;
-        output::print(&format!("\nServing {} until Ctrl-C\n", host.url))?;
-        loop {
-            std::thread::sleep(Duration::from_secs(3600));
-        }
+        return serve_site(&args.out, args.port);
     }
     let is_fine = built.findings.iter().all(|(_, finding)| finding.severity != Severity::Error);
     Ok(Verdict::of(is_fine && built.verified.iter().all(|one| one.is_fine() || one.is_self_scored())))
+}
+
+#[cfg(feature = "host")]
+fn serve_site(folder: &Path, port: u16) -> Result<Verdict, Failure> {
+    let host = assay_host::Host::start(folder, "/", port).map_err(|error| Failure::misuse(error.into()))?;
+    output::print(&format!("\nServing {} until Ctrl-C\n", host.url))?;
+    loop {
+        std::thread::sleep(std::time::Duration::from_secs(3600));
+    }
+}
+
+#[cfg(not(feature = "host"))]
+fn serve_site(_folder: &Path, _port: u16) -> Result<Verdict, Failure> {
+    check_host().map(|()| Verdict::of(true))
+}
+
+/// **Errors:** if this build has no host. The error says which build has it.
+fn check_host() -> Result<(), Failure> {
+    if cfg!(feature = "host") {
+        return Ok(());
+    }
+    Err(Failure::misuse(anyhow!(
+        "this build of assay has no host, so --serve is not available; `cargo build --release` includes the host"
+    )))
 }
 
 /// The built web files.
