@@ -3,7 +3,7 @@
 //!
 //! Compiles grammars with clang to files that the packages link when they need them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -25,6 +25,8 @@ const SETTINGS: &str = "wasm-pack.toml";
 const NO_CLANG: &str = "no clang: run `cargo xtask setup`";
 /// The folder of the workspace with wasm-bindgen.
 const BINDGEN: &str = "xtask/wasm-bindgen";
+/// How the glue of a file for all packages begins the function that makes it one of them. See `crates/wasm`.
+const CHOICE: &str = "export function choosePackage(name) {";
 /// The package with all features of completions, which the tests of a release use.
 const FULL: &str = "full";
 /// The declarations of the types that all packages share, for the npm package.
@@ -47,6 +49,7 @@ struct Settings {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Quick {
     profile: String,
+    features: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -213,7 +216,7 @@ impl Builder {
             run(web::tool("wasm-opt").args(&package.wasm_opt).arg(&wasm).arg("-o").arg(&wasm))?;
             replace_folder(&new, &bound)?;
         }
-        self.publish(name, &bound)?;
+        self.publish(name, &bound, Packages::Release)?;
         check_size(&self.package_folder(name).join(format!("{name}_bg.wasm")), package.budget_gzip_kb)
     }
 
@@ -242,14 +245,14 @@ impl Builder {
                 run(program(bindgen).arg(compiled).arg("package").arg(&new))?;
                 replace_folder(&new, &bound)?;
             }
-            names.into_iter().try_for_each(|name| self.publish(name, &bound))?;
+            names.into_iter().try_for_each(|name| self.publish(name, &bound, Packages::Quick))?;
         }
         Ok(())
     }
 
     /// Gives a bound package its name, below the folder of the packages. Its files are replaced only if they differ,
     /// so that a change between releases and quick builds takes no new build.
-    fn publish(&self, name: &str, bound: &Path) -> Result<()> {
+    fn publish(&self, name: &str, bound: &Path, packages: Packages) -> Result<()> {
         let (folder, mut is_same) = (self.package_folder(name), true);
         let new = folder.with_extension("new");
         fs::create_dir_all(&new)?;
@@ -259,7 +262,11 @@ impl Builder {
             let mut bytes = fs::read(&path)?;
             // The glue names the file that it loads.
             if let Ok(text) = std::str::from_utf8(&bytes) {
-                bytes = text.replace("package_bg.wasm", &format!("{name}_bg.wasm")).into_bytes();
+                let mut text = text.replace("package_bg.wasm", &format!("{name}_bg.wasm"));
+                if packages == Packages::Quick && text.contains(CHOICE) {
+                    text = choose_package(&text, name)?;
+                }
+                bytes = text.into_bytes();
             }
             is_same &= fs::read(folder.join(&file)).is_ok_and(|there| there == bytes);
             fs::write(new.join(file), bytes)?;
@@ -344,13 +351,11 @@ impl Builder {
     /// A cargo command for the crates of all packages, with the features of all. The command in `cargo xtask demo` is
     /// compiled with the same profile, so that build scripts and macros are shared.
     fn quick_cargo(&self, subcommand: &str, packages: Packages) -> Result<Command> {
-        let profile = &self.settings.quick.profile;
+        let Quick { profile, features } = &self.settings.quick;
         let mut command = cargo(&[subcommand, "--target", TARGET, "--profile", profile, "--no-default-features"]);
-        for package in self.settings.package.values() {
-            command.arg("--package").arg(&package.crate_name);
-            for feature in &package.features {
-                command.arg("--features").arg(format!("{}/{feature}", package.crate_name));
-            }
+        command.arg("--features").arg(features.join(","));
+        for name in self.settings.package.values().map(|package| &package.crate_name).collect::<BTreeSet<_>>() {
+            command.arg("--package").arg(name);
         }
         if packages == Packages::Tested {
             lint_workspace(&mut command);
@@ -390,6 +395,17 @@ impl Builder {
         command.env("CFLAGS_wasm32_unknown_unknown", format!("-isystem '{}'", headers.display()));
         Ok(command)
     }
+}
+
+/// Lets the glue of a file for all packages say which of them it is, before anything else is called.
+fn choose_package(glue: &str, name: &str) -> Result<String> {
+    const START: &str = "wasm.__wbindgen_start();";
+    if glue.matches(START).count() != 1 {
+        bail!(
+            "wasm-bindgen's glue does not start the package by one `{START}`: look at the glue, and change xtask/src/wasm.rs"
+        );
+    }
+    Ok(glue.replace(START, &format!("{START} choosePackage('{name}');")))
 }
 
 /// The file that Cargo makes of a crate.
@@ -471,5 +487,12 @@ mod tests {
     fn bindgen_has_the_version_of_the_packages() {
         check_bindgen_version().unwrap();
         assert!(locked_version("Cargo.lock", "no-such-package").is_err());
+    }
+
+    #[test]
+    fn glue_says_which_package_it_is() {
+        let glue = choose_package("    wasm.__wbindgen_start();\n", "core").unwrap();
+        assert_eq!(glue, "    wasm.__wbindgen_start(); choosePackage('core');\n");
+        assert!(choose_package("wasm.start();", "core").is_err());
     }
 }

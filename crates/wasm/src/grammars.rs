@@ -13,7 +13,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
 use crate::benchmark::Benchmark;
-use crate::outcome::PROFILES;
+use crate::package::package_profiles;
 
 /// The unit of memory allocation. No grammar needs a larger alignment.
 type Block = u128;
@@ -79,7 +79,8 @@ pub(crate) fn check_language(language: Language) -> Result<(), JsError> {
 /// The languages whose grammars a benchmark needs. The official profiles parse only Python.
 fn needed(benchmark: &benchmark::Benchmark) -> impl Iterator<Item = Language> {
     let is_needed = |language: &Language| {
-        PROFILES.iter().any(|profile| !profile.is_official()) || Dialect::of(*language).contains(&Dialect::Python)
+        package_profiles().iter().any(|profile| !profile.is_official())
+            || Dialect::of(*language).contains(&Dialect::Python)
     };
     benchmark.languages().into_iter().map(|(language, _)| language).filter(is_needed)
 }

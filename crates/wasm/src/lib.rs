@@ -12,6 +12,8 @@ mod grammars;
 #[cfg(feature = "completion")]
 mod outcome;
 #[cfg(feature = "completion")]
+mod package;
+#[cfg(feature = "completion")]
 mod scan;
 mod source;
 #[cfg(feature = "submission")]
@@ -31,6 +33,8 @@ pub use file_type::other_file;
 pub use grammars::{add_grammar, has_grammar};
 #[cfg(feature = "completion")]
 pub use outcome::{Outcome, metric_infos, profile_infos};
+#[cfg(feature = "all-packages")]
+pub use package::choose_package;
 #[cfg(feature = "completion")]
 pub use scan::Scan;
 pub use source::{ByteSource, Decompressor};

@@ -8,7 +8,7 @@ use assay_completion::query::{Query, Row};
 use assay_completion::report::report;
 use assay_completion::scan::Part;
 use assay_completion::scorer::{Column, Plan};
-use assay_completion::{benchmark, detailed, outcome, profiles, quirks};
+use assay_completion::{benchmark, detailed, outcome, quirks};
 use assay_evaluation::metric::Metric;
 use assay_evaluation::report::Report;
 use serde::Serialize;
@@ -16,21 +16,12 @@ use wasm_bindgen::prelude::*;
 
 use crate::benchmark::Benchmark;
 use crate::grammars;
+use crate::package::package_profiles;
 use crate::source::{ByteSource, JsSource};
-
-/// The profiles of this build.
-#[cfg(feature = "harnesses")]
-pub(crate) const PROFILES: &[Profile] = profiles::HARNESSES;
-/// The profiles of this build.
-#[cfg(all(feature = "strict", not(feature = "harnesses")))]
-pub(crate) const PROFILES: &[Profile] = profiles::DEFAULT;
-/// The profiles of this build.
-#[cfg(not(any(feature = "strict", feature = "harnesses")))]
-pub(crate) const PROFILES: &[Profile] = profiles::OFFICIAL;
 
 /// What this build computes of each completion.
 pub(crate) fn plan() -> Plan {
-    Plan::new(PROFILES, &[&quirks::QUIRKS]).with_formats(assay_formats::ALL)
+    Plan::new(package_profiles(), &[&quirks::QUIRKS]).with_formats(assay_formats::ALL)
 }
 
 /// A metric, as pages show it.
@@ -56,7 +47,7 @@ pub fn metric_infos() -> Result<JsValue, JsError> {
     };
     let plan = plan();
     let mut infos: Vec<MetricInfo> = Vec::new();
-    for column in PROFILES.iter().flat_map(|profile| plan.columns(*profile)) {
+    for column in package_profiles().iter().flat_map(|profile| plan.columns(*profile)) {
         if infos.iter().all(|known| known.id != column.metric.id) {
             infos.push(info(&column));
         }
@@ -75,7 +66,7 @@ struct ProfileInfo {
 #[wasm_bindgen(js_name = profiles, unchecked_return_type = "ProfileInfo[]")]
 pub fn profile_infos() -> Result<JsValue, JsError> {
     let info = |profile: &Profile| ProfileInfo { id: profile.id(), about: profile.about() };
-    to_js(&PROFILES.iter().map(info).collect::<Vec<_>>())
+    to_js(&package_profiles().iter().map(info).collect::<Vec<_>>())
 }
 
 /// The outcome of scoring one prediction file against a benchmark. Tasks are identified by their

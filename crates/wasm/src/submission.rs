@@ -7,7 +7,8 @@ use assay_evaluations::submission::{self, Fault};
 use sha2::{Digest as _, Sha256};
 use wasm_bindgen::prelude::*;
 
-use crate::outcome::{Outcome, PROFILES, to_js};
+use crate::outcome::{Outcome, to_js};
+use crate::package::package_profiles;
 
 /// The card of a submission.
 #[wasm_bindgen]
@@ -74,7 +75,7 @@ pub fn manifest_json(
 ) -> Result<String, JsError> {
     let identity = |file: JsValue| serde_wasm_bindgen::from_value::<FileIdentity>(file);
     let report = Digest::of(outcome.report_json().as_bytes());
-    let manifest = Manifest::new(PROFILES, created, identity(prompts)?, identity(predictions)?, report);
+    let manifest = Manifest::new(package_profiles(), created, identity(prompts)?, identity(predictions)?, report);
     Ok(canonical::document(&manifest))
 }
 
