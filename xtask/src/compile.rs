@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -70,7 +70,8 @@ pub fn lint_workspace(command: &mut Command) -> &mut Command {
 /// # Errors
 /// If the code does not compile, or if there are warnings and [`Project::warnings_are_errors`].
 pub fn compile(project: &Project, command: &mut Command) -> Result<Vec<TestBinary>> {
-    command.args(["--message-format", "json-diagnostic-rendered-ansi"]).stdout(Stdio::piped());
+    let format = if std::io::stderr().is_terminal() { "json-diagnostic-rendered-ansi" } else { "json" };
+    command.args(["--message-format", format]).stdout(Stdio::piped());
     let mut cargo = command.spawn().context("cannot start cargo")?;
     let messages = BufReader::new(cargo.stdout.take().context("cargo has no standard output")?);
     let mut binaries = Vec::new();

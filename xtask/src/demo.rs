@@ -32,8 +32,8 @@ The first time, the scores take about two minutes, and the site three more. Late
 
 /// What the demo says last.
 const END: &str = "\
-This was built for a look: with little optimisation, and without what runs programs, tokenizers and
-pictures for social networks. What people use is built by
+This was built for a look: with little optimisation, and without what runs programs, tokenizers,
+pictures for social networks and `assay site --serve`. What people use is built by
     cargo build --release    the command, as target/release/assay
     cargo xtask web          the page, small and fast, in dist/";
 

@@ -27,6 +27,7 @@ pub fn recognise_xcodeeval(references: &ByteSource) -> Result<Vec<String>, JsVal
 ///
 /// `published` are the metrics of a published report that the report shall be compared with. They
 /// decide the values of k, and retrieval then counts all pairs of languages, as sites do.
+#[expect(clippy::needless_pass_by_value, reason = "an optional list from JavaScript comes by value")]
 #[wasm_bindgen(js_name = scoreXcodeeval)]
 pub fn score_xcodeeval(
     references: &ByteSource,
