@@ -149,7 +149,7 @@ const CHECKS: &[Check] = &[
     check("dependencies", Lane::Beside, 0.5, |_| dependencies()).needs(&["setup"]).only_with_all(),
     check("advisories", Lane::Beside, 0.5, |_| advisories()).needs(&["setup"]).only_with_all(),
     check("wasm-lints", Lane::Beside, 2.0, |_| wasm::lint()).needs(&["setup"]).only_with_all(),
-    check("npm", Lane::Beside, 0.5, |_| npm::check()).needs(&["wasm"]).only_with_all(),
+    check("npm", Lane::Beside, 0.5, |options| npm::check(packages(options))).needs(&["wasm"]).only_with_all(),
     check("service", Lane::Main, 4.0, |_| service::check(&assay()?)).needs(&["build"]).only_with_all(),
     // Clients of trainers run programs in languages that the check `languages` installs.
     check("trainers", Lane::Main, 2.0, |_| service::trainers(&assay()?)).needs(&["build", "languages"]).only_with_all(),
