@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 use crate::project::Project;
 use crate::setup;
-use crate::shell::{self, cargo, output, program, root, step, succeeds};
+use crate::shell::{self, output, program, root, step, succeeds};
 
 /// Options of `cargo xtask fuzz`.
 #[derive(Args)]
@@ -83,17 +83,6 @@ pub fn run(options: &Options) -> Result<()> {
         bail!("findings are in fuzz/artifacts; to rerun one: cargo xtask fuzz TARGET --input FILE");
     }
     Ok(())
-}
-
-/// Checks the format and lints of the targets. They are a separate workspace, which nothing else
-/// compiles.
-pub fn check() -> Result<()> {
-    let manifest = root().join("fuzz/Cargo.toml");
-    let mut format = cargo(&["fmt", "--check", "--manifest-path"]);
-    shell::run(format.arg(&manifest))?;
-    let mut clippy = cargo(&["clippy", "--locked", "--all-targets", "--manifest-path"]);
-    clippy.arg(&manifest).arg("--target-dir").arg(Project::load()?.target_directory);
-    shell::run(clippy.args(["--", "--deny", "warnings"]))
 }
 
 /// The installed tools for fuzzing.

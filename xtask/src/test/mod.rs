@@ -25,9 +25,7 @@ use crate::host::Host;
 use crate::project::Project;
 use crate::shell::{self, cargo, program, root};
 use crate::wasm::Packages;
-use crate::{
-    clusters, examples, fuzz, guides, npm, release, schemas, service, setup, wasm, web, wheel, words, workflows,
-};
+use crate::{clusters, examples, guides, npm, release, schemas, service, setup, wasm, web, wheel, words, workflows};
 
 /// Options of `cargo xtask test`.
 #[derive(Args)]
@@ -115,7 +113,7 @@ impl fmt::Display for NotRun {
 /// In the order in which they start, in each lane. What takes long comes early, where it can.
 const CHECKS: &[Check] = &[
     check("setup", Lane::Beside, 2.0, |options| setup::ensure(if options.all { setup::ALL } else { setup::TESTS })),
-    check("format", Lane::Main, 0.1, |_| shell::run(&mut cargo(&["fmt", "--all", "--check"]))),
+    check("format", Lane::Main, 0.1, |_| format()),
     check("layers", Lane::Beside, 0.1, |_| layers::check()),
     check("words", Lane::Beside, 0.1, |_| words::check()),
     check("prettier", Lane::Beside, 0.2, |_| prettier()).needs(&["setup"]),
@@ -143,7 +141,7 @@ const CHECKS: &[Check] = &[
     check("hostile", Lane::Main, 60.0, hostile).needs(&["languages"]).more_with_all("every hostile program"),
     check("docs", Lane::Main, 3.0, |_| docs()).only_with_all(),
     check("features", Lane::Main, 3.0, |_| features()).needs(&["build"]).only_with_all(),
-    check("fuzz-targets", Lane::Main, 2.0, |_| fuzz::check()).only_with_all(),
+    check("workspaces", Lane::Main, 4.0, |_| workspaces()).only_with_all(),
     check("encoders", Lane::Main, 4.0, |_| encoders()).needs(&["build"]).only_with_all(),
     check("workflows", Lane::Beside, 0.5, |_| workflows()).only_with_all(),
     check("dependencies", Lane::Beside, 0.5, |_| dependencies()).needs(&["setup"]).only_with_all(),
@@ -331,6 +329,24 @@ fn features() -> Result<()> {
     compile(&Project::load()?, lint_workspace(command.args(features))).map(drop)
 }
 
+/// Workspaces of their own, which a build of everything leaves alone: the fuzz targets, and the tool that makes glue.
+const WORKSPACES: [&str; 2] = ["fuzz/Cargo.toml", "xtask/wasm-bindgen/Cargo.toml"];
+
+fn format() -> Result<()> {
+    shell::run(&mut cargo(&["fmt", "--all", "--check"]))?;
+    WORKSPACES.iter().try_for_each(|manifest| shell::run(&mut cargo(&["fmt", "--check", "--manifest-path", manifest])))
+}
+
+/// Checks and lints [`WORKSPACES`].
+fn workspaces() -> Result<()> {
+    let project = Project::load()?;
+    for manifest in WORKSPACES {
+        let mut command = cargo(&["check", "--locked", "--all-targets", "--all-features", "--manifest-path", manifest]);
+        compile(&project, lint_workspace(command.arg("--target-dir").arg(&project.target_directory)))?;
+    }
+    Ok(())
+}
+
 fn docs() -> Result<()> {
     let mut command = cargo(&["doc", "--workspace", "--no-deps"]);
     if warnings_are_errors(&Project::load()?)? {
@@ -456,7 +472,7 @@ mod tests {
     #[test]
     fn what_only_all_runs_is_named() {
         let text = only_with_all();
-        assert!(text.contains("fuzz-targets") && text.contains("    hostile: every hostile program\n"));
+        assert!(text.contains("workspaces") && text.contains("    hostile: every hostile program\n"));
         assert!(!text.contains("prettier"));
     }
 }
