@@ -15,7 +15,7 @@ use assay_execution::{Denominator, Outcome, Profile, ReportContents, Section};
 use assay_judge::journal::Journal;
 use assay_judge::log::LogError;
 use assay_judge::session::{self, Error, InputFile, ProgramFault, Session, Stage};
-use assay_runtimes::install::Store;
+use assay_runtimes::install::{InstallError, Store};
 use assay_runtimes::{self as runtimes, Runtime};
 use assay_scoring::Samples;
 use assay_site::benchmark::{Benchmark, TASKS};
@@ -30,7 +30,7 @@ use crate::input::Input;
 use crate::output::{self, NewFile};
 use crate::print::{self, Page};
 use crate::progress::{Progress, Unit};
-use crate::runtimes::{Preparing, launcher, pool, prepare, prepare_in, store};
+use crate::runtimes::{Installation, Preparing, launcher, pool, prepare, prepare_in, store};
 use crate::submit;
 
 /// The files of the output folder.
@@ -65,9 +65,10 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
         &args.rules,
     )?;
     let profile = args.profile.unwrap_or_else(|| suite.style.profile());
+    let installation = Installation::unless(args.no_install);
     let rules = args.rules.clone().with_checker(suite.style.checker());
     let flags = args.flags.iter().cloned().collect();
-    let policy = Policy { stop_at_first_failure: !args.all_tests, profile, flags, ..policy(&rules)? };
+    let policy = Policy { stop_at_first_failure: !args.all_tests, profile, flags, ..policy(&rules, installation)? };
     let out = Folder::of(args.out.as_deref())?;
     let options = session::Options {
         samples: file_of(&samples),
@@ -77,7 +78,7 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
         workers: args.workers.count(),
         shard: args.shard.unwrap_or(Shard::ONLY),
     };
-    let host = Host::new(format!("Running {}", samples.name))?;
+    let host = Host { installation, ..Host::new(format!("Running {}", samples.name))? };
     let mut session =
         Session::new(options, pool()?.with_background_optimisation(), store()?, open_journal(out.path())?, &host);
     if let Some(file) = &args.canonical {
@@ -264,7 +265,7 @@ fn finish(
 }
 
 /// The policy of the given rules. Prepares the language of a checker program.
-pub(crate) fn policy(rules: &Rules) -> Result<Policy, Failure> {
+pub(crate) fn policy(rules: &Rules, installation: Installation) -> Result<Policy, Failure> {
     let policy = rules.policy();
     let Some(path) = &rules.checker_program else { return Ok(policy) };
     let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
@@ -276,7 +277,7 @@ pub(crate) fn policy(rules: &Rules) -> Result<Policy, Failure> {
     };
     let source = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()));
     let program = CheckerProgram::new(language, source.map_err(Failure::misuse)?);
-    prepare(runtime, runtime.language.default_dialect())?;
+    prepare(runtime, runtime.language.default_dialect(), installation)?;
     Ok(Policy { acceptance: Acceptance::Program(program.into()), ..policy })
 }
 
@@ -318,6 +319,7 @@ pub(crate) fn failure(error: Error) -> Failure {
             Failure::problem(error.into())
         }
         Error::NotJudged { ref first, .. } if first.is_temporary => Failure::temporary(error.into()),
+        Error::Fault(ref fault) if InstallError::is_refusal(fault) => Failure::misuse(error.into()),
         error => error.into(),
     }
 }
@@ -362,16 +364,18 @@ pub(crate) struct Host {
     heading: String,
     store: Store,
     launcher: Launcher,
+    installation: Installation,
 }
 
 impl Host {
     pub(crate) fn new(heading: String) -> Result<Self, Failure> {
-        Ok(Self { heading, store: store()?, launcher: launcher()? })
+        Ok(Self { heading, store: store()?, launcher: launcher()?, installation: Installation::Permitted })
     }
 }
 
 impl session::Host for Host {
     fn prepare(&self, runtime: &'static Runtime, dialects: &[&str]) -> Result<bool, Fault> {
+        self.installation.permit(&self.store, runtime)?;
         let Err(reason) = prepare_in(&self.store, &self.launcher, runtime, &Preparing::first(dialects))? else {
             return Ok(true);
         };

@@ -8,13 +8,14 @@ use anyhow::{Context, anyhow};
 use assay_engine::{Exit, Limits, Run, Stream, Trap};
 use assay_execution::Dialect;
 use assay_runtimes::{self as runtimes, Failure as CompileFailure, Runtime};
+use assay_workers::Pool;
 use serde::Serialize;
 
 use crate::args::ProgramArgs;
 use crate::exit::{Failure, Verdict};
 use crate::output;
 use crate::print::{BAD, BOLD, DIM, DOUBTFUL, GOOD, count, visible};
-use crate::runtimes::{pool, prepare};
+use crate::runtimes::{Installation, pool, prepare, prepare_later_starts, store};
 
 /// The largest source file, in bytes. People write nothing larger.
 const MAX_SOURCE: u64 = 64 << 20;
@@ -39,9 +40,24 @@ pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
     let dialect = dialect.with_flags(&args.flags).map_err(|refused| Failure::misuse(refused.into()))?.name;
     let dialect = dialect.as_ref();
     let source = read(&args.file, MAX_SOURCE)?;
-    prepare(runtime, dialect)?;
-    let pool = pool()?.for_one_program();
-    let mut program = match pool.open(runtime.language.id(), dialect, &source) {
+    let is_optimised = prepare(runtime, dialect, Installation::unless(args.no_install))?;
+    let ended = run_in(&pool()?.for_one_program(), runtime, dialect, &source, args);
+    // The program does not wait for what only later ones need.
+    if !is_optimised {
+        prepare_later_starts(&store()?, runtime, dialect, None)?;
+    }
+    ended
+}
+
+/// Compiles and runs a program in a pool.
+fn run_in(
+    pool: &Pool,
+    runtime: &'static Runtime,
+    dialect: &str,
+    source: &[u8],
+    args: &ProgramArgs,
+) -> Result<Verdict, Failure> {
+    let mut program = match pool.open(runtime.language.id(), dialect, source) {
         Ok(program) => program,
         Err(CompileFailure::Fault(fault)) => return Err(fault.into()),
         Err(CompileFailure::Source(error)) => {

@@ -18,7 +18,7 @@ use crate::execute::{self, Host, failure, file_of, not_judged, open_journal};
 use crate::exit::Failure;
 use crate::output;
 pub(crate) use crate::runtimes::page_runtimes;
-use crate::runtimes::{pool, store};
+use crate::runtimes::{Installation, pool, store};
 
 /// Runs programs in the sandbox, with the tests in the benchmark's tasks or in a file.
 pub(crate) struct Rerun {
@@ -135,7 +135,8 @@ fn run(
     )?;
     let rules = rules.with_checker(suite.style.checker());
     let flags = flags.into_iter().collect();
-    let policy = Policy { stop_at_first_failure: false, profile, flags, ..execute::policy(&rules)? };
+    let policy =
+        Policy { stop_at_first_failure: false, profile, flags, ..execute::policy(&rules, Installation::Permitted)? };
     output::make_folder(folder).map_err(Failure::misuse)?;
     let (suite, workers) = (&suite, Workers::default().count());
     let options = session::Options { samples, suite, tasks: None, policy, workers, shard: Shard::ONLY };

@@ -56,6 +56,8 @@ pub(crate) struct Preparing<'p> {
     code: Code,
     /// The dialects; all if it is `None`.
     dialects: Option<&'p [&'p str]>,
+    /// Whether virtual machines get caches of their classes.
+    class_caches: bool,
     /// What measures each step.
     timings: Option<&'p Timings>,
 }
@@ -63,30 +65,85 @@ pub(crate) struct Preparing<'p> {
 impl<'p> Preparing<'p> {
     /// What programs in these dialects need at first.
     pub(crate) fn first(dialects: &'p [&'p str]) -> Self {
-        Self { code: Code::First, dialects: Some(dialects), timings: None }
+        Self { code: Code::First, dialects: Some(dialects), class_caches: false, timings: None }
     }
 
     /// Everything, with optimised code.
-    const EVERYTHING: Self = Self { code: Code::Optimised, dialects: None, timings: None };
+    const EVERYTHING: Self = Self { code: Code::Optimised, dialects: None, class_caches: true, timings: None };
 }
 
-/// Installs and prepares a language as far as a dialect needs it, and shows progress.
-pub(crate) fn prepare(runtime: &Runtime, dialect: &str) -> Result<(), Failure> {
-    let prepared = prepare_in(&store()?, &launcher()?, runtime, &Preparing::first(&[dialect]))?;
+/// Installs and prepares a language as far as a dialect needs it, and shows progress. Returns whether nothing is left
+/// to be optimised.
+pub(crate) fn prepare(runtime: &Runtime, dialect: &str, installation: Installation) -> Result<bool, Failure> {
+    let store = store()?;
+    installation.permit(&store, runtime).map_err(|error| Failure::misuse(error.into()))?;
+    let prepared = prepare_in(&store, &launcher()?, runtime, &Preparing::first(&[dialect]))?;
     prepared.map_err(|reason| Failure::misuse(reason.into()))
 }
 
-/// Like [`prepare`], in this store and with this launcher. Returns the inner error if the language needs
+/// Whether a command that needs a language installs it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Installation {
+    Permitted,
+    Refused,
+}
+
+impl Installation {
+    pub(crate) fn unless(is_refused: bool) -> Self {
+        if is_refused { Self::Refused } else { Self::Permitted }
+    }
+
+    /// Says what an installation will take, or refuses it, if the language is not installed.
+    pub(crate) fn permit(self, store: &Store, runtime: &Runtime) -> Result<(), InstallError> {
+        // rustup installs Rust, and its toolchain is only looked up.
+        if runtime.status(store) == Status::Installed || (runtime.rustup.is_some() && self == Self::Permitted) {
+            return Ok(());
+        }
+        let language = runtime.language.id();
+        if self == Self::Refused {
+            return Err(InstallError::Refused { language });
+        }
+        let missing = runtime.needs().filter(|package| store.status(package) != Status::Installed);
+        let bytes = missing.map(Package::download_bytes).sum();
+        anstream::eprintln!(
+            "{language} is not installed: {} are fetched, and about {} s of processor time prepare it. After Ctrl+C, the \
+             same command continues. --no-install refuses",
+            BinaryBytes(bytes),
+            runtime.preparation_time().as_secs()
+        );
+        Ok(())
+    }
+}
+
+/// Makes what shortens the start of later programs in a language, and would have delayed the first one: the caches of
+/// classes of virtual machines.
+pub(crate) fn prepare_later_starts(
+    store: &Store,
+    runtime: &Runtime,
+    dialect: &str,
+    timings: Option<&Timings>,
+) -> Result<(), Failure> {
+    if !runtime.has_class_cache() {
+        return Ok(());
+    }
+    let dialects = [dialect];
+    let preparing = Preparing { class_caches: true, timings, ..Preparing::first(&dialects) };
+    prepare_in(store, &launcher()?, runtime, &preparing)?.map_err(|reason| Failure::misuse(reason.into()))?;
+    Ok(())
+}
+
+/// Like [`prepare`], in this store and with this launcher, and permitted. Returns the inner error if the language needs
 /// the user's own compiler and there is none, which is not a fault.
 pub(crate) fn prepare_in(
     store: &Store,
     launcher: &Launcher,
     runtime: &Runtime,
     preparing: &Preparing<'_>,
-) -> Result<Result<(), InstallError>, Fault> {
+) -> Result<Result<bool, InstallError>, Fault> {
     let preparation = Preparation::new();
     let context = BuildContext::new(store.clone(), &Settings::default())?;
     let context = context.with_launcher(launcher.clone()).with_code(preparing.code);
+    let context = if preparing.class_caches { context.with_class_caches() } else { context };
     let context = match preparing.dialects {
         Some(dialects) => context.with_dialects(dialects),
         None => context,
@@ -98,7 +155,7 @@ pub(crate) fn prepare_in(
         preparation.show(step);
     };
     match runtime.prepare(&context, &mut progress) {
-        Ok(_) => Ok(Ok(())),
+        Ok(_) => Ok(Ok(context.is_optimised())),
         Err(fault) => Ok(Err(InstallError::no_toolchain(fault)?)),
     }
 }
@@ -161,6 +218,9 @@ fn install(languages: &[&'static Runtime], to: Option<&Path>, timings: Option<&T
         let dialects = [runtime.language.default_dialect()];
         let preparing = if to.is_some() { Preparing::EVERYTHING } else { Preparing::first(&dialects) };
         is_fine &= install_one(&store, runtime, &Preparing { timings, ..preparing })?;
+        if is_fine {
+            prepare_later_starts(&store, runtime, runtime.language.default_dialect(), timings)?;
+        }
         if let Some(timings) = timings {
             output::print(&timings.take_table())?;
         }
@@ -179,7 +239,7 @@ fn optimise(names: &[String]) -> Result<Verdict, Failure> {
     let is_optimised = |runtime: &&Runtime| !names.is_empty() || runtime.status(&store) == Status::Installed;
     for runtime in chosen(names)?.into_iter().filter(is_optimised) {
         match prepare_in(&store, &launcher()?, runtime, &optimised)? {
-            Ok(()) => {
+            Ok(_) => {
                 output::print(&format!("{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#} is optimised\n", runtime.language.id()))?
             }
             Err(reason) => output::print(&format!("{DOUBTFUL}·{DOUBTFUL:#} {reason}\n"))?,

@@ -1,6 +1,7 @@
 //! What languages are prepared with.
 
 use std::cell::RefCell;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -28,6 +29,7 @@ pub struct BuildContext {
     pub(crate) toolchain: Option<Toolchain>,
     fork_servers: bool,
     is_for_one_program: bool,
+    makes_class_caches: bool,
 }
 
 impl BuildContext {
@@ -36,7 +38,8 @@ impl BuildContext {
         let settings = Settings { cache: Some(store.folder(Folder::Compiled)), ..settings.clone() };
         let tiers = Tiers::new(Engine::new(&settings)?, &settings)?;
         let clang = Mutex::new(None);
-        let (launcher, toolchain, fork_servers, is_for_one_program) = (None, None, false, false);
+        let (launcher, toolchain) = (None, None);
+        let (fork_servers, is_for_one_program, makes_class_caches) = (false, false, false);
         let (code, dialects, is_optimised) = (Code::First, None, AtomicBool::new(true));
         Ok(Self {
             tiers,
@@ -49,6 +52,7 @@ impl BuildContext {
             toolchain,
             fork_servers,
             is_for_one_program,
+            makes_class_caches,
         })
     }
 
@@ -78,6 +82,28 @@ impl BuildContext {
 
     pub(crate) fn is_for_one_program(&self) -> bool {
         self.is_for_one_program
+    }
+
+    /// Makes the caches of classes, from which virtual machines start faster. It takes longer than a first program.
+    /// [Optimised code](Code::Optimised) implies it.
+    pub fn with_class_caches(self) -> Self {
+        Self { makes_class_caches: true, ..self }
+    }
+
+    /// Reads or makes the cache of a virtual machine's classes. `None` if it is missing and the first program should
+    /// not wait for it.
+    pub(crate) fn class_cache(
+        &self,
+        name: &str,
+        inputs: &Inputs,
+        make: impl FnOnce() -> Result<Vec<u8>, Fault>,
+    ) -> Result<Option<PathBuf>, Fault> {
+        if self.makes_class_caches || self.code == Code::Optimised {
+            return Ok(Some(self.store.make_at(name, inputs, make)?.1));
+        }
+        let found = self.store.find_made(name, inputs)?;
+        self.is_optimised.fetch_and(found.is_some(), Ordering::Relaxed);
+        Ok(found.map(|(_, path)| path))
     }
 
     pub(crate) fn has_fork_servers(&self) -> bool {

@@ -1,5 +1,7 @@
 //! What a language is.
 
+use std::time::Duration;
+
 use assay_engine::Fault;
 use assay_execution::Language;
 
@@ -48,6 +50,25 @@ impl Runtime {
     ) -> Result<Vec<(&'static str, Vec<u8>)>, Fault> {
         let images = self.page_images.iter().map(|image| image());
         images.map(|image| Ok((image.interpreter.id, page_module(&image, context, progress)?))).collect()
+    }
+
+    /// The processor time that its preparation takes before the first program runs, besides what it fetches. A rough
+    /// figure, which says what to expect.
+    pub fn preparation_time(&self) -> Duration {
+        Duration::from_secs(match self.language {
+            Language::JavaScript | Language::Rust => 2,
+            Language::Python | Language::Java | Language::TypeScript => 10,
+            Language::Ruby | Language::Kotlin => 15,
+            Language::Php | Language::CSharp => 20,
+            Language::C => 40,
+            Language::Cpp => 80,
+            Language::Go => 400,
+        })
+    }
+
+    /// Whether its compiler is a program of a virtual machine, which starts faster with a cache of its classes.
+    pub fn has_class_cache(&self) -> bool {
+        self.implementation == Implementation::Native && self.rustup.is_none()
     }
 
     /// The packages that it needs from registries, installed or not. Their licences apply to it.

@@ -160,6 +160,10 @@ pub(crate) struct ExecuteArgs {
     #[arg(long, hide = true)]
     pub(crate) fast: bool,
 
+    /// Refuse to install languages: without those of the samples, nothing is run
+    #[arg(long)]
+    pub(crate) no_install: bool,
+
     #[command(flatten)]
     pub(crate) shown: Shown,
 

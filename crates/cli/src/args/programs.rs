@@ -14,8 +14,8 @@ use super::{parse_seconds, parse_size};
 #[command(after_long_help = "\
 Work is counted as fuel, and the time limit is a limit on fuel. So a program ends the same way on
 every machine, under any load. --time is in seconds of a reference machine, whose speed is an
-estimate so far. Sleeping uses fuel too. If the language is not installed, the command first fetches
-it with npm (JavaScript: pip).
+estimate so far. Sleeping uses fuel too. If the language is not installed, the command first installs
+it, says what that takes, and continues after an interruption. --no-install refuses.
 
 Flags (--flags) of C and C++ are -std, -O, -D, -U, -fwrapv, -ffast-math, -fno-strict-aliasing,
 -fsigned-char, -funsigned-char and -fsanitize=undefined, which ends a program at undefined behaviour
@@ -61,6 +61,10 @@ pub(crate) struct ProgramArgs {
     /// The limit on standard output and standard error together
     #[arg(long, value_name = "SIZE", default_value = "16M", value_parser = parse_size, help_heading = "Limits")]
     pub(crate) output: u64,
+
+    /// Refuse to install the language
+    #[arg(long)]
+    pub(crate) no_install: bool,
 
     /// Print the exit and the output as one JSON object
     #[arg(long)]

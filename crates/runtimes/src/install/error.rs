@@ -61,6 +61,14 @@ pub enum InstallError {
         /// Why there is none.
         reason: String,
     },
+    /// The language is not installed, and the user refuses to install it.
+    #[error(
+        "{language} is not installed, and --no-install refuses to install it; `assay runtimes install {language}` does"
+    )]
+    Refused {
+        /// The id of the language.
+        language: &'static str,
+    },
     /// A package is not installed, or has no such file.
     #[error("{package} is not installed")]
     Missing {
@@ -96,6 +104,12 @@ pub enum InstallError {
 }
 
 impl InstallError {
+    /// Whether a fault is that the user [refuses](Self::Refused) an installation.
+    pub fn is_refusal(fault: &Fault) -> bool {
+        let Fault::Install(error) = fault else { return false };
+        matches!(error.downcast_ref(), Some(Self::Refused { .. }))
+    }
+
     /// Takes the error out of a fault, if the fault is that there is [no toolchain](Self::NoToolchain).
     ///
     /// **Errors:** any other fault.

@@ -287,10 +287,12 @@ impl Store {
     }
 
     /// Reads a file that [`make`](Self::make) cached. `None` if it is not cached.
-    pub(crate) fn find_made(&self, name: &str, inputs: &Inputs) -> Result<Option<Bytes>, InstallError> {
+    pub(crate) fn find_made(&self, name: &str, inputs: &Inputs) -> Result<Option<(Bytes, PathBuf)>, InstallError> {
         let family = Family::new(&self.folder(Folder::Made), name);
         let key = inputs.key();
-        family.read(&key).map_err(io_error(&family.path(&key)))
+        let path = family.path(&key);
+        let found = family.read(&key).map_err(io_error(&path))?;
+        Ok(found.map(|bytes| (bytes, path)))
     }
 
     /// Like [`make`](Self::make). Returns the file's path too, for a program that reads it itself.

@@ -311,7 +311,7 @@ impl Clang {
     /// The modules that [`modules`](Self::modules) has cached. `None` if it has not.
     pub(super) fn find_modules(&self, source: &Source<'_>) -> Result<Option<Files>, Fault> {
         let archive = self.store.find_made(&format!("clang-{}", source.name), &self.inputs(source))?;
-        archive.map(|archive| module_files(source, &archive)).transpose()
+        archive.map(|(archive, _)| module_files(source, &archive)).transpose()
     }
 
     /// The inputs of an object's cache key: the compiler, its arguments, headers and files.

@@ -139,7 +139,7 @@ pub(super) fn prepare(
     let jars: BTreeMap<String, Vec<u8>> = postcard::from_bytes(&jars)
         .map_err(|error| Fault::Native(format!("{} cannot be read: {error}", source.made())))?;
     let flags = if context.is_for_one_program() { [SHORT, ONE_PROGRAM].concat() } else { Vec::new() };
-    let (_, classes) = context.store.make_at(source.made_classes(), &inputs, || {
+    let classes = context.class_cache(source.made_classes(), &inputs, || {
         progress(Step::Making { what: "the compiler's classes, as they are in memory" });
         machine.class_cache(&context.supervisor()?, &jars)
     })?;
@@ -253,11 +253,12 @@ impl Machine {
     }
 
     /// The server that compiles programs.
-    fn server(&self, flags: &[&str], jars: BTreeMap<String, Vec<u8>>, classes: PathBuf) -> Job {
+    fn server(&self, flags: &[&str], jars: BTreeMap<String, Vec<u8>>, classes: Option<PathBuf>) -> Job {
         let flags = flags.iter().map(|&flag| flag.to_owned());
-        let arguments = flags.chain([with_class_cache(&classes)]).chain(self.server_arguments()).collect();
+        let cache = classes.as_deref().map(with_class_cache);
+        let arguments = flags.chain(cache).chain(self.server_arguments()).collect();
         let mut job = self.job(arguments, jars, &[]);
-        job.readable.push(classes);
+        job.readable.extend(classes);
         job
     }
 
