@@ -239,9 +239,7 @@ fn optimise(names: &[String]) -> Result<Verdict, Failure> {
     let is_optimised = |runtime: &&Runtime| !names.is_empty() || runtime.status(&store) == Status::Installed;
     for runtime in chosen(names)?.into_iter().filter(is_optimised) {
         match prepare_in(&store, &launcher()?, runtime, &optimised)? {
-            Ok(_) => {
-                output::print(&format!("{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#} is optimised\n", runtime.language.id()))?
-            }
+            Ok(_) => output::print(&format!("{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#} is optimised\n", runtime.language.id()))?,
             Err(reason) => output::print(&format!("{DOUBTFUL}·{DOUBTFUL:#} {reason}\n"))?,
         }
     }

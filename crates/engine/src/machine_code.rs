@@ -25,11 +25,9 @@ pub enum Code {
     Optimised,
 }
 
-/// A step of making a module, for progress reports.
+/// A compilation of a module, for progress reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CodeStep {
-    /// The module is made.
-    Module,
     /// The baseline compiler compiles it.
     BaselineCode,
     /// The optimising compiler compiles it.
@@ -80,15 +78,14 @@ impl Tiers {
         wasm: impl FnOnce() -> Result<Vec<u8>, Fault>,
     ) -> Result<Module, Fault> {
         let invalid = |error: &wasmtime::Error| Fault::Engine(format!("{name}: {}", invalid(error)));
-        let made = |progress: &mut dyn FnMut(CodeStep)| {
-            progress(CodeStep::Module);
+        let made = || {
             let wasm = wasm()?;
             check_size(&wasm).map_err(|error| Fault::Engine(format!("{name}: {error}")))?;
             passes::count(&wasm).map_err(|error| invalid(&error.into()))
         };
         let Self { baseline, optimising } = self;
         let Some(cache) = &optimising.cache else {
-            let compiled = Compiled::new(optimising.wasmtime(), made(progress)?).map_err(|error| invalid(&error))?;
+            let compiled = Compiled::new(optimising.wasmtime(), made()?).map_err(|error| invalid(&error))?;
             return optimising.link(&compiled, link::link_runtime).map_err(|error| Fault::Engine(error.to_string()));
         };
         // Machines with different processors may share a home folder. Each kind caches its own
@@ -120,7 +117,7 @@ impl Tiers {
         if let Some(module) = find()? {
             return Ok(module);
         }
-        let wasm = made(progress)?;
+        let wasm = made()?;
         let throws = lowering::has_tags(&wasm).map_err(|error| invalid(&error.into()))?;
         let made = Note { module: Digest::of(&wasm).to_string(), throws };
         let save =

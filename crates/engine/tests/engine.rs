@@ -628,7 +628,7 @@ fn optimised_code_replaces_the_first_code_of_a_module() {
     for (body, of_first, of_optimised) in ends {
         let (first, steps) = load(body, Code::First);
         let is_baseline = cfg!(target_arch = "x86_64");
-        assert_eq!(steps, [CodeStep::Module, CodeStep::BaselineCode]);
+        assert_eq!(steps, [CodeStep::BaselineCode]);
         assert!(!first.is_optimised() && code_files() == 1, "{body}");
         let ended = match first.run(&Input::default(), &limits) {
             Ok(run) => Ok(run.exit),
@@ -641,7 +641,7 @@ fn optimised_code_replaces_the_first_code_of_a_module() {
         let (again, steps) = load(body, Code::First);
         assert!(!again.is_optimised() && steps.is_empty());
         let (optimised, steps) = load(body, Code::Optimised);
-        assert_eq!(steps, [CodeStep::Module, CodeStep::OptimisedCode]);
+        assert_eq!(steps, [CodeStep::OptimisedCode]);
         assert!(optimised.is_optimised() && code_files() == 1, "{body}");
         assert_eq!(run(&optimised, &Input::default(), &limits).exit, of_optimised, "{body}");
         // It is used from now on. Who has the first code open keeps it.

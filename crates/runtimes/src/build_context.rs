@@ -151,7 +151,6 @@ impl BuildContext {
         let mut steps = |step: Step<'_>| (progress.borrow_mut())(step);
         let mut code_steps = |step| {
             (progress.borrow_mut())(match step {
-                CodeStep::Module => Step::Making { what },
                 CodeStep::BaselineCode => Step::CompilingFirst { what },
                 CodeStep::OptimisedCode => Step::Optimising { what },
             });

@@ -6,8 +6,8 @@ use std::process::Command;
 use std::sync::Once;
 use std::time::{Duration, Instant};
 
-use assay_engine::{Exit, Limits, Run, Settings, Stream};
-use assay_runtimes::install::{InstallError, Store};
+use assay_engine::{Code, Exit, Limits, Run, Settings, Stream};
+use assay_runtimes::install::{Folder, InstallError, Store};
 use assay_runtimes::{BuildContext, Failure, find};
 use assay_workers::{Launcher, Pool, Session};
 
@@ -271,4 +271,90 @@ fn a_worker_that_is_none_is_a_fault_of_ours() {
         let pool = Pool::new(Launcher::new(program, arguments), "/");
         assert!(matches!(pool.open(language, dialect(language), b""), Err(Failure::Fault(_))), "{program}");
     }
+}
+
+/// A folder with the package of JavaScript, and nothing that is made of it.
+#[cfg(unix)]
+fn store_with_javascript() -> (tempfile::TempDir, Store) {
+    drop(pool());
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let (from, to) = (Store::open().unwrap().folder(Folder::Packages), store.folder(Folder::Packages));
+    std::fs::create_dir_all(&to).unwrap();
+    for package in std::fs::read_dir(from).unwrap().map(Result::unwrap) {
+        if package.file_name().to_string_lossy().starts_with("quickjs-") {
+            std::os::unix::fs::symlink(package.path(), to.join(package.file_name())).unwrap();
+        }
+    }
+    (folder, store)
+}
+
+/// Optimised code replaces the first code of an interpreter while the pool runs programs. Nothing else changes.
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[cfg(unix)]
+fn optimised_code_is_made_in_the_background() {
+    let (_folder, store) = store_with_javascript();
+    let pool = Pool::new(Launcher::new(WORKER, vec![]), store.root()).with_background_optimisation();
+    let open = || pool.open("javascript", dialect("javascript"), b"console.log('hello')").map_err(|e| e.to_string());
+    let run = |session: &mut Session<'_>| {
+        let run = session.run(b"", &Limits::default()).unwrap();
+        (run.exit, run.fuel, run.stdout)
+    };
+    let mut first = open().unwrap();
+    let (expected, (_, first_worker)) = (run(&mut first), first.worker().unwrap());
+    drop(first);
+    let is_optimised = || {
+        let files = std::fs::read_dir(store.folder(Folder::Compiled)).unwrap();
+        let names = files.map(|file| file.unwrap().file_name().to_string_lossy().into_owned());
+        let names: Vec<String> = names.filter(|name| name.ends_with(".cwasm")).collect();
+        names.iter().any(|name| !name.contains("-baseline-"))
+    };
+    let start = Instant::now();
+    let mut workers = Vec::new();
+    loop {
+        let mut session = open().unwrap();
+        assert_eq!(run(&mut session), expected);
+        let (_, worker) = session.worker().unwrap();
+        workers.push(worker);
+        if worker != first_worker {
+            break;
+        }
+        assert!(start.elapsed() < Duration::from_secs(300), "no code was optimised");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    assert!(is_optimised());
+    // The new worker stays.
+    assert_eq!(open().unwrap().worker().unwrap().1, workers[workers.len() - 1]);
+}
+
+/// The same without a background: only who asks for optimised code has it made.
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[cfg(unix)]
+fn either_code_gives_the_same_runs() {
+    let (_folder, store) = store_with_javascript();
+    let programs: [&[u8]; 4] = [
+        b"console.log([3, 1, 2].sort().map(x => x / 3))",
+        b"function f(n) { return f(n + 1) + 1 } try { f(0) } catch (e) { console.log(e.message) }",
+        b"let s = 'x'; for (;;) s += s",
+        b"for (let i = 0; ; i++);",
+    ];
+    let limits = Limits { fuel: 1 << 30, ..Limits::default() };
+    let runs = || {
+        let pool = Pool::new(Launcher::new(WORKER, vec![]), store.root());
+        let run = |program: &&[u8]| {
+            let session = pool.open("javascript", dialect("javascript"), program);
+            let run = session.map_err(|error| error.to_string()).unwrap().run(b"", &limits).unwrap();
+            (run.exit, run.fuel, run.peak_memory, run.stdout)
+        };
+        programs.iter().map(run).collect::<Vec<_>>()
+    };
+    let of_first = runs();
+    for code in [Code::First, Code::Optimised] {
+        let context = BuildContext::new(store.clone(), &Settings::default()).unwrap().with_code(code);
+        find("javascript").unwrap().0.prepare(&context, &mut |_| {}).unwrap();
+        assert_eq!(context.is_optimised(), code == Code::Optimised);
+    }
+    assert_eq!(runs(), of_first);
 }

@@ -35,6 +35,29 @@ fn programs_that_cannot_be_run_are_misuse() {
     assert!(ran.stderr.contains("there is no language `klingon`"), "{}", ran.stderr);
 }
 
+#[test]
+fn no_language_is_installed_against_the_users_will() {
+    let (folder, path) = program("a.py", ADD);
+    let name = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let sample = r#"{"src_uid": "a", "task_id": "a", "lang": "Python 3", "source_code": "print(1)"}"#;
+    fs::write(name("samples"), sample).expect("written");
+    fs::write(name("tests"), r#"{"a": [{"input": "", "output": ["1"]}]}"#).expect("written");
+    let (samples, tests) = (name("samples"), name("tests"));
+    for args in
+        [&["run", &path, "--no-install"][..], &["execute", "--samples", &samples, "--tests", &tests, "--no-install"]]
+    {
+        let ran = command(args).env("ASSAY_CACHE", name("cache")).env("PATH", "").output().expect("it runs");
+        let said = String::from_utf8_lossy(&ran.stderr);
+        assert_eq!(ran.status.code(), Some(2), "{said}");
+        assert!(said.contains("python is not installed, and --no-install refuses to install it"), "{said}");
+        assert!(!folder.path().join("cache").exists());
+    }
+    // Without the option, the command says what to expect first. There is no client to fetch anything here.
+    let ran = command(&["run", &path]).env("ASSAY_CACHE", name("cache")).env("PATH", "").output().expect("it runs");
+    let said = String::from_utf8_lossy(&ran.stderr);
+    assert!(said.starts_with("python is not installed: ") && said.contains("MiB are fetched"), "{said}");
+}
+
 /// Rust's compiler is the user's own, so its absence is a fault of neither this program nor the
 /// machine.
 #[test]

@@ -181,7 +181,8 @@ impl Clang {
         let package = &*PACKAGE;
         store.install(package, progress)?;
         let inputs = package.inputs().and(CODE);
-        let module = context.module("clang-compiler", "the C and C++ compiler", &inputs, progress, |_| {
+        let module = context.module("clang-compiler", "the C and C++ compiler", &inputs, progress, |progress| {
+            progress(Step::Making { what: "the C and C++ compiler" });
             // Inlining takes small functions, and more functions are small without assertions.
             assertions::remove(&store.file(package, WASM)?)
                 .and_then(|module| inline(&module))
