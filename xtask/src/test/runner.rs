@@ -31,6 +31,8 @@ pub struct Selection<'a> {
     pub binaries: &'a [&'a str],
     /// Whether a test of a program runs, by the names of both.
     pub includes: Option<fn(&str, &str) -> bool>,
+    /// How many tests there are at least. Fewer are an error, so that a test with a new name is missed.
+    pub least: usize,
     /// Variables of the environment.
     pub environment: &'a [(&'a str, &'a std::ffi::OsStr)],
 }
@@ -82,7 +84,12 @@ pub fn run(binaries: &[TestBinary], selection: &Selection<'_>) -> Result<()> {
     for binary in binaries.iter().filter(chosen) {
         groups.extend(divided(binary, selection.list(binary)?));
     }
-    ensure!(!groups.is_empty(), "no test is selected");
+    let count: usize = groups.iter().map(|group| group.tests.len()).sum();
+    ensure!(
+        count >= selection.least.max(1),
+        "{count} tests are selected instead of {} or more",
+        selection.least.max(1)
+    );
     // Tests of crates that use many others take longest, and Cargo compiles those last.
     let queue = Mutex::new(VecDeque::from_iter(groups.into_iter().rev()));
     let tally = Mutex::new(Tally::default());
