@@ -3,6 +3,7 @@
 
 use std::path::Path;
 use std::thread;
+use std::time::Instant;
 
 use anyhow::{Result, anyhow};
 use clap::Args;
@@ -40,9 +41,11 @@ pictures for social networks and `assay site --serve`. What people use is built 
 /// Builds, scores and serves. The first score appears before the site is built.
 pub fn run(options: &Options) -> Result<()> {
     println!("{START}");
+    let start = Instant::now();
     let assay = thread::scope(|scope| {
         let setup = scope.spawn(|| setup::ensure(setup::PAGE));
         let assay = score_examples();
+        print_cost(start);
         // Without what the page needs, the scores are still of use.
         let setup = setup.join().map_err(|_| anyhow!("the set-up panicked"))?;
         let assay = assay?;
@@ -56,6 +59,13 @@ pub fn run(options: &Options) -> Result<()> {
     let host = Host::start(&web::site(), "/", options.port)?;
     println!("\nThe results site is at {} until you press Ctrl-C.\n{END}", host.url);
     host.wait()
+}
+
+/// Prints what the first score took, which `cargo xtask bench minutes` reads.
+fn print_cost(start: Instant) {
+    if let Some(processor) = shell::processor_seconds() {
+        println!("First score after {:.0} s, {processor:.0} CPU-s.", start.elapsed().as_secs_f64());
+    }
 }
 
 /// Builds the command, and scores the examples. Returns the command's path.

@@ -18,10 +18,16 @@ pub struct Host {
 }
 
 impl Host {
-    /// Serves a folder below a path such as `/` or `/some/where/`. If `port` is 0, it uses a free port.
+    /// Builds the host, and serves a folder below a path such as `/` or `/some/where/`. If `port` is 0, it uses a free
+    /// port.
     pub fn start(folder: &Path, below: &str, port: u16) -> Result<Self> {
         run(&mut cargo(&["build", "--package", "assay-host", "--example", "serve", "--profile", PROFILE]))?;
-        let serve = Project::load()?.target_directory.join(PROFILE).join("examples/serve");
+        Self::start_built(PROFILE, folder, below, port)
+    }
+
+    /// Like [`Self::start`], with the host in this folder of builds. `cargo test` builds it in `debug`, too.
+    pub fn start_built(builds: &str, folder: &Path, below: &str, port: u16) -> Result<Self> {
+        let serve = Project::load()?.target_directory.join(builds).join("examples/serve");
         let mut command = program(serve);
         command.arg(folder).args([below, &port.to_string()]).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut host = Self { url: String::new(), process: command.spawn().context("cannot start the static host")? };

@@ -459,7 +459,7 @@ fn page_runtimes(options: &Options) -> &'static [&'static str] {
 /// Runs the end-to-end tests on a site below a path, because project pages are served so. Options of Playwright select
 /// among all tests.
 fn end_to_end(options: &Options) -> Result<()> {
-    let host = Host::start(&web::site(), "/some/where/", 0)?;
+    let host = Host::start_built("debug", &web::site(), "/some/where/", 0)?;
     let essential = ["--grep", "@essential"].map(str::to_owned);
     let arguments = if options.all || !options.playwright.is_empty() { &options.playwright[..] } else { &essential };
     web::end_to_end(&host.url, &assay()?, options.all, arguments)
