@@ -43,7 +43,9 @@ pub(crate) fn serve_as_worker() -> Result<Verdict, Failure> {
 
 /// A pool of workers; each is a process of this program.
 pub(crate) fn pool() -> Result<Pool, Failure> {
-    Ok(Pool::new(launcher()?, store()?.root()))
+    Ok(Pool::new(launcher()?, store()?.root()).with_notice(|language| {
+        anstream::eprintln!("optimising {language}, once: how this program ends depends on the machine code");
+    }))
 }
 
 pub(crate) fn launcher() -> Result<Launcher, Failure> {
@@ -106,8 +108,8 @@ impl Installation {
         let missing = runtime.needs().filter(|package| store.status(package) != Status::Installed);
         let bytes = missing.map(Package::download_bytes).sum();
         anstream::eprintln!(
-            "{language} is not installed: {} are fetched, and about {} s of processor time prepare it. After Ctrl+C, the \
-             same command continues. --no-install refuses",
+            "{language} is not installed: {} are fetched, and about {} s of processor time prepare it. After Ctrl+C, \
+             the same command continues. --no-install refuses",
             BinaryBytes(bytes),
             runtime.preparation_time().as_secs()
         );

@@ -35,9 +35,7 @@ pub enum Fault {
     Native(String),
     /// How this run ends depends on the machine code, and only optimised code decides it. The exit is that of
     /// baseline code.
-    #[error(
-        "only optimised code of the language decides how this program ends ({0:?} so far); `assay runtimes optimise` makes it"
-    )]
+    #[error("only optimised code of its language decides how this program ends; `assay runtimes optimise` makes it")]
     Unoptimised(Exit),
     /// A part of a language that few programs use is not made yet. The text names it.
     #[error("{0} is not prepared yet")]

@@ -71,8 +71,8 @@ pub enum Stage<'s> {
 
 /// What a session needs from the program that it is part of.
 pub trait Host {
-    /// Makes a language ready to run programs in these dialects. Returns `false` if it is not available here, in which case
-    /// its programs are not judged.
+    /// Makes a language ready to run programs in these dialects. Returns `false` if it is not available here: its
+    /// programs are not judged then.
     fn prepare(&self, runtime: &'static Runtime, dialects: &[&str]) -> Result<bool, Fault>;
 
     /// Called before a stage with the number of its jobs. The session passes the outcome of each

@@ -35,6 +35,8 @@ pub struct Pool {
     optimisation: Arc<Optimisation>,
     is_optimising: bool,
     is_for_one_program: bool,
+    /// Called with the id of a language before a run waits for its optimisation.
+    notice: Option<fn(&'static str)>,
     /// Read-locked by each run, and write-locked by a run that must be alone.
     pub(crate) running: RwLock<()>,
 }
@@ -44,8 +46,13 @@ impl Pool {
     /// `store` holds their languages.
     pub fn new(launcher: Launcher, store: impl Into<PathBuf>) -> Self {
         let (idle, optimisation, running) = (Mutex::default(), Arc::default(), RwLock::default());
-        let (is_optimising, is_for_one_program) = (false, false);
-        Self { launcher, store: store.into(), idle, optimisation, is_optimising, is_for_one_program, running }
+        let (is_optimising, is_for_one_program, notice) = (false, false, None);
+        Self { launcher, store: store.into(), idle, optimisation, is_optimising, is_for_one_program, notice, running }
+    }
+
+    /// Sets what is called with the id of a language before a program waits for its optimisation, which takes a minute.
+    pub fn with_notice(self, notice: fn(&'static str)) -> Self {
+        Self { notice: Some(notice), ..self }
     }
 
     /// Prepares workers for one program each: a compiler that takes seconds to get warm stays cold.
@@ -127,6 +134,9 @@ impl Pool {
 
     /// Compiles a program in a new worker whose compiler or interpreter is optimised.
     pub(crate) fn optimised(&self, program: &Source) -> Result<Worker, AttemptError> {
+        if let Some(notice) = self.notice {
+            notice(program.runtime.language.id());
+        }
         let worker = self.start(program, true)?;
         self.optimisation.set(program.runtime.language.id(), State::Done);
         match self.ready(program, Some(worker)) {

@@ -60,7 +60,7 @@ fn run_guests(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
             lower_priority();
             let done = context(store, Code::Optimised)
                 .and_then(|context| prepare(&context.with_dialects(&[]), &language).map(drop));
-            return write(to, &done.map_or_else(|fault| Reply::Fault(fault.into()), |_| Reply::Optimised));
+            return write(to, &done.map_or_else(|fault| Reply::Fault(fault.into()), |()| Reply::Optimised));
         }
         _ => return Ok(()),
     };

@@ -29,8 +29,7 @@ use assay_workers::{Launcher, Pool, Session};
 use serde::{Deserialize, Serialize};
 
 static CONTEXT: LazyLock<BuildContext> = LazyLock::new(|| {
-    let context = BuildContext::new(Store::open().unwrap(), &Settings::default()).unwrap().with_launcher(launcher());
-    context.with_dialects(&[find("cpp").unwrap().0.language.default_dialect()])
+    BuildContext::new(Store::open().unwrap(), &Settings::default()).unwrap().with_launcher(launcher())
 });
 
 /// The launcher of native compilers.

@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use assay_engine::{Exit, Limits, Pace, Program, Settings};
+use assay_engine::{Code, Exit, Limits, Pace, Program, Settings};
 use assay_runtimes::install::Store;
 use assay_runtimes::{ALL, BuildContext, Compiler, Failure, Runtime, find};
 use assay_workers::{Launcher, Pool, serve};
@@ -114,7 +114,8 @@ fn launcher() -> Launcher {
 }
 
 fn context(settings: &Settings) -> BuildContext {
-    BuildContext::new(Store::open().unwrap(), settings).unwrap().with_launcher(launcher())
+    let context = BuildContext::new(Store::open().unwrap(), settings).unwrap().with_code(Code::Optimised);
+    context.with_launcher(launcher())
 }
 
 type Section = fn(&[Language]);
