@@ -698,16 +698,17 @@ mod tests {
         let never = Engine::default();
         let winch = cfg!(target_arch = "x86_64").then(|| Engine::new(Config::new().strategy(Strategy::Winch)).unwrap());
         let mut differ_without = 0;
-        for seed in 0..1000 {
+        let modules = if assay_testing::all_cases() { 1000 } else { 300 };
+        for seed in 0..modules {
             let text = Any::module(seed);
             let wasm = wat::parse_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
             let expected = run(&after_each, &wasm);
             for engine in [Some(&never), winch.as_ref()].into_iter().flatten() {
                 assert_eq!(run(engine, &canonicalise(&wasm).unwrap()), expected, "seed {seed}: {text}");
             }
-            differ_without += usize::from(run(&never, &wasm) != expected);
+            differ_without += u64::from(run(&never, &wasm) != expected);
         }
-        assert!(differ_without > 100, "only {differ_without} programs tell");
+        assert!(differ_without * 10 > modules, "only {differ_without} programs tell");
     }
 
     #[test]

@@ -287,7 +287,7 @@ fn random_modules_cost_what_wasmtime_counts() {
         let mut endings = BTreeMap::<String, u32>::new();
         let (mut modules, mut runs, mut differ) = (0, 0, 0);
         // The whole takes minutes.
-        let wanted = if assay_testing::all_cases() { 500 } else { 50 };
+        let wanted = if assay_testing::all_cases() { 500 } else { 25 };
         for seed in 0_u64.. {
             let Some(wasm) = random_module(seed).filter(|wasm| !Layout::read(wasm).unwrap().bodies.is_empty()) else {
                 continue;
