@@ -5,15 +5,21 @@
 
 use std::sync::LazyLock;
 
-use assay_engine::{Exit, Limits, Run, Settings};
+use assay_engine::{Code, Exit, Limits, Run, Settings};
 use assay_runtimes::install::Store;
 use assay_runtimes::{BuildContext, Compiler, Failure, find};
 
 static CONTEXT: LazyLock<BuildContext> =
     LazyLock::new(|| BuildContext::new(Store::open().unwrap(), &Settings::default()).unwrap());
 
+/// Programs of PHP end by an exception of its interpreter when they exit or have errors. Only optimised code throws it.
+static OPTIMISED: LazyLock<BuildContext> = LazyLock::new(|| {
+    BuildContext::new(Store::open().unwrap(), &Settings::default()).unwrap().with_code(Code::Optimised)
+});
+
 fn compiler(id: &str) -> Box<dyn Compiler> {
-    find(id).unwrap().0.prepare(&CONTEXT, &mut |_| {}).unwrap()
+    let context = if id == "php" { &OPTIMISED } else { &CONTEXT };
+    find(id).unwrap().0.prepare(context, &mut |_| {}).unwrap()
 }
 
 /// Runs a program twice: in the instance that read it, and in a new one. Returns the run.

@@ -400,14 +400,13 @@ fn languages(options: &Options) -> Result<()> {
 }
 
 /// Tests of guest runtimes that run by default: some of each program of tests.
-const SAMPLE: [(&str, &str); 11] = [
+const SAMPLE: [(&str, &str); 10] = [
     ("assay-code cli", "execution::samples_are_judged_and_a_run_goes_on_where_it_was"),
     ("assay-code cli", "execution::the_example_programs_have_the_published_verdicts"),
     ("assay-code cli", "programs::programs_run_like_a_person_would_run_them"),
     ("assay-code cli", "serving::programs_get_verdicts_as_execeval_gives_them"),
     ("assay-code cli", "trainers::sandbox_fusions_clients_get_their_answers"),
     ("assay-runtimes interpreters", "javascript"),
-    ("assay-runtimes interpreters", "php"),
     ("assay-runtimes interpreters", "python"),
     ("assay-runtimes interpreters", "ruby"),
     ("assay-workers worker", "a_killed_worker_is_replaced"),
