@@ -47,16 +47,16 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Build everything, score the example benchmark and serve the page until Ctrl-C.
+    /// Build for a look: score the example benchmark and serve the page until Ctrl-C.
     Demo(demo::Options),
-    /// Run every check and test.
+    /// Prove that this checkout works, or with `--all` everything.
     Test(test::Options),
     /// Install the missing tools that building and testing need.
     Setup,
     /// Build the page into dist/.
     Web,
     /// Rebuild the example benchmarks from their sources. Runs programs that have changed, with the
-    /// languages that the check `sandbox` installs.
+    /// languages that the check `languages` installs.
     Examples {
         /// Write nothing; fail if a file is out of date.
         #[arg(long)]

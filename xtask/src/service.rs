@@ -45,7 +45,7 @@ pub fn check(assay: &Path) -> Result<()> {
         .current_dir(folder.path()))
 }
 
-/// Runs clients of others against servers with the languages that the check `sandbox` installed.
+/// Runs clients of others against servers with the languages that the check `languages` installed.
 pub fn trainers(assay: &Path) -> Result<()> {
     let serve = |more: &[&str]| {
         let mut command = program(assay);

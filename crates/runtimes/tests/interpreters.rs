@@ -73,7 +73,7 @@ fn large() -> String {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn python() {
     let python = compiler("python");
     let python = &*python;
@@ -166,7 +166,7 @@ print(q.get(), q.get(), threads[0].is_alive(), threading.current_thread().name, 
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn javascript() {
     let javascript = compiler("javascript");
     let js = &*javascript;
@@ -357,7 +357,7 @@ fn javascript() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn ruby() {
     let ruby = compiler("ruby");
     let ruby = &*ruby;
@@ -413,7 +413,7 @@ fn ruby() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn php() {
     let php = compiler("php");
     let php = &*php;

@@ -78,7 +78,7 @@ fn ready(runtime: &&'static Runtime) -> (&'static Runtime, Box<dyn Compiler>) {
 /// A small program has little memory of its own, whatever its runtime starts with. Static data is
 /// counted.
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn memory_that_the_runtime_starts_with_is_not_counted() {
     for (runtime, compiler) in &*READY {
         let smoke = runtime.smoke;
@@ -109,7 +109,7 @@ fn memory_that_the_runtime_starts_with_is_not_counted() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn smoke() {
     for (runtime, compiler) in &*READY {
         let smoke = runtime.smoke;
@@ -199,8 +199,8 @@ impl Effort {
     /// The effort for the program with this number. `None` for a program that is not in the sample.
     ///
     /// All programs are run and repeated if `cargo xtask test --all` sets `ASSAY_ALL`, or if
-    /// `ASSAY_HOSTILE` selects programs. Otherwise every fifth program is run, or every 10th or
-    /// 20th of a slow language. A third of these are repeated, or a sixth of a slow language. Names of
+    /// `ASSAY_HOSTILE` selects programs. Otherwise every 10th program is run, or every 20th or
+    /// 40th of a slow language. A third of these are repeated, or a sixth of a slow language. Names of
     /// programs begin with what they attack, so a sample has most kinds. Whether runs repeat exactly
     /// depends on the compiler and the engine, rather than on the program.
     fn of(runtime: &Runtime, number: usize) -> Option<Self> {
@@ -208,11 +208,11 @@ impl Effort {
         let is_slow = SLOW.contains(&id);
         let are_all_run = assay_testing::all_cases() || std::env::var_os("ASSAY_HOSTILE").is_some();
         let step = if MANY.contains(&id) {
-            20
+            40
         } else if is_slow {
-            10
+            20
         } else {
-            5
+            10
         };
         match are_all_run {
             true if is_slow && !number.is_multiple_of(3) => Some(Self::Repeated),
@@ -352,7 +352,7 @@ fn lifted(limits: &Limits) -> Limits {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn hostile() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/hostile");
     let only = std::env::var("ASSAY_HOSTILE").unwrap_or_default();
@@ -591,7 +591,7 @@ fn judge_all(programs: &[Reference], judge: impl Fn(&Reference) -> Option<String
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn what_gcc_builds_ends_as_there() {
     let pool = Pool::new(launcher(), CONTEXT.store().root());
     judge_all(&sample_of_gnu(), |program| program.judge(&pool));
@@ -600,7 +600,7 @@ fn what_gcc_builds_ends_as_there() {
 /// The recorded results are those of GCC's programs. This runs on x86-64 only, where GCC is
 /// installed.
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn what_is_recorded_is_what_gcc_makes() {
     let has = |compiler| Command::new(compiler).arg("--version").output().is_ok_and(|output| output.status.success());
     if !cfg!(target_arch = "x86_64") || !has("gcc") || !has("g++") {
@@ -628,7 +628,7 @@ fn sample_of_jdk() -> Vec<Reference> {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn what_the_jdk_runs_ends_as_there() {
     let pool = Pool::new(launcher(), CONTEXT.store().root());
     judge_all(&sample_of_jdk(), |program| program.judge(&pool));
@@ -636,7 +636,7 @@ fn what_the_jdk_runs_ends_as_there() {
 
 /// The recorded results are those of the JDK.
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn what_is_recorded_is_what_the_jdk_does() {
     let folder = tempfile::tempdir().unwrap();
     judge_all(&sample_of_jdk(), |program| program.judge_by_jdk(folder.path()));
@@ -644,7 +644,7 @@ fn what_is_recorded_is_what_the_jdk_does() {
 
 /// The recorded results are those of .NET: see `docs/dev/csharp.md`.
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn what_dotnet_runs_ends_as_there() {
     let pool = Pool::new(launcher(), CONTEXT.store().root());
     judge_all(&sample(Reference::dotnet(), "ASSAY_DOTNET", 100), |program| program.judge(&pool));

@@ -79,7 +79,7 @@ fn the_confinement_holds() {
 /// A worker has no environment, and cannot look up a toolchain. It gets the paths from its parent,
 /// and does not start without them.
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 #[cfg(target_os = "linux")]
 fn whoever_has_workers_looks_the_toolchain_up() {
     let rust = find("rust").unwrap().0;
@@ -94,7 +94,7 @@ fn whoever_has_workers_looks_the_toolchain_up() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn a_worker_runs_programs_one_after_another() {
     let pool = pool();
     for language in LANGUAGES {
@@ -121,7 +121,7 @@ fn children(process: u32) -> Vec<u32> {
 /// The fork server for C++ compiles each program to the same result as without it, whatever was
 /// compiled before. It ends with its worker.
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 #[cfg(target_os = "linux")]
 fn a_compiler_that_stands_by_makes_the_same_programs() {
     let pool = pool();
@@ -184,7 +184,7 @@ fn a_compiler_that_stands_by_makes_the_same_programs() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn a_killed_worker_is_replaced() {
     let (pool, language) = (pool(), "python");
     let mut session =
@@ -202,7 +202,7 @@ fn a_killed_worker_is_replaced() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn output_is_shown_once_even_if_the_worker_dies_meanwhile() {
     let pool = pool();
     let source = b"#include <stdio.h>\nint main(void) { puts(\"one\"); fflush(stdout); \
@@ -223,7 +223,7 @@ fn output_is_shown_once_even_if_the_worker_dies_meanwhile() {
 
 /// A program that takes a compiler too long is refused.
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn endless_compilation_ends() {
     let pool = pool();
     let source = b"template <int D, long long P> struct Wide\n\
@@ -235,7 +235,7 @@ fn endless_compilation_ends() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn a_hung_worker_is_replaced() {
     let (pool, language) = (pool(), "python");
     let mut session =
@@ -249,7 +249,7 @@ fn a_hung_worker_is_replaced() {
 /// A program that waits for the machine's memory uses little fuel. The backstop, which counts
 /// processor time, ends it after a retry, and its worker with it.
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn a_run_that_meets_the_backstop_twice_ends_so() {
     let pool = pool();
     let source =
@@ -291,7 +291,7 @@ fn store_with_javascript() -> (tempfile::TempDir, Store) {
 
 /// Optimised code replaces the first code of an interpreter while the pool runs programs. Nothing else changes.
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 #[cfg(unix)]
 fn optimised_code_is_made_in_the_background() {
     let (_folder, store) = store_with_javascript();
@@ -330,7 +330,7 @@ fn optimised_code_is_made_in_the_background() {
 
 /// The same without a background: only who asks for optimised code has it made.
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 #[cfg(unix)]
 fn either_code_gives_the_same_runs() {
     let (_folder, store) = store_with_javascript();

@@ -75,7 +75,7 @@ fn samples(tasks: &str, languages: &[(&str, &str)]) -> (Vec<Value>, BTreeSet<Str
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn no_cheat_passes_tests_that_run_outside() {
     let scratch = Scratch::new();
     // Cheats that pass where their tests run inside, with whether they pass under the newest profile, too. The
@@ -131,7 +131,7 @@ fn no_cheat_passes_tests_that_run_outside() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn solutions_pass_tests_that_run_outside() {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/functions"));
     let scratch = Scratch::new();

@@ -193,7 +193,7 @@ fn what_is_not_judged_is_never_nought() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn samples_are_judged_and_a_run_goes_on_where_it_was() {
     let scratch = Scratch::new();
     let file = scratch.file("s.jsonl", &lines(&samples()));
@@ -284,7 +284,7 @@ fn samples_are_judged_and_a_run_goes_on_where_it_was() {
 
 /// Killing a run at any moment does not change its final result.
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn a_killed_run_goes_on() {
     let scratch = Scratch::new();
     let many: Vec<Value> = (0..40)
@@ -320,7 +320,7 @@ fn a_killed_run_goes_on() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn tests_are_tested_too() {
     let scratch = Scratch::new();
     let tests = scratch.file(
@@ -357,7 +357,7 @@ fn tests_are_tested_too() {
 
 /// Programs of HumanEval-X that exit with 0 before their tests end, in each language.
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn an_exit_is_no_success() {
     let scratch = Scratch::new();
     let task = |id: &str, prompt: &str, test: &str, setup: &str| json!({"task_id": id, "prompt": prompt, "declaration": prompt, "test": test, "test_setup": setup, "import": ""});
@@ -422,7 +422,7 @@ fn an_exit_is_no_success() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn a_program_can_be_the_checker() {
     let scratch = Scratch::new();
     let tests = scratch.file("t.json", br#"{"a": [{"input": "6", "output": ["2 3"]}]}"#);
@@ -456,7 +456,7 @@ pub(crate) fn repository(name: &str) -> String {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn the_example_programs_have_the_published_verdicts() {
     // Programs take time, so this test runs only some. `assay verify --execute` runs all.
     // No multiple of the samples of a task in all languages, so that each language has some.
@@ -493,7 +493,7 @@ const EXPLAINED: &[(&str, &str)] = &[
 ];
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn contest_programs_end_as_their_authors_expect() {
     let Some(programs) = assay_testing::shared("data/humaneval_x/kattis_examples_io.jsonl") else { return };
     let programs = fs::read_to_string(programs).expect("records are text");
@@ -556,7 +556,7 @@ fn web_files(scratch: &Scratch) {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn what_was_executed_is_submitted_verified_and_run_again() {
     let scratch = Scratch::new();
     fs::create_dir_all(scratch.path("results/b")).expect("made");
@@ -654,7 +654,7 @@ fn what_was_executed_is_submitted_verified_and_run_again() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn whether_programs_compile_is_an_answer_to_the_task_of_telling() {
     let scratch = Scratch::new();
     let record = |id: &str, code: &str, label: bool| json!({"code_uid": id, "lang": "GNU C11", "lang_cluster": "C", "source_code": code, "compilation_error": label});

@@ -34,7 +34,7 @@ fn flags_that_are_not_supported_are_named() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn flags_change_samples_and_are_in_the_report() {
     let scratch = Scratch::new();
     let code = "#include <cstdio>\nint main() { std::printf(\"%d %d\", N, (int)(__cplusplus / 100 % 100)); }";
@@ -86,7 +86,7 @@ fn flags_change_samples_and_are_in_the_report() {
 
 /// Translated programs have a matrix, in one run and in merged shards.
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn translated_programs_have_a_matrix() {
     let scratch = Scratch::new();
     let sample = |task: &str, from: &str, lang: &str, code: &str| json!({"src_uid": "sum", "task_id": task, "lang": lang, "source_lang": from, "source_code": code});
@@ -128,7 +128,7 @@ fn translated_programs_have_a_matrix() {
 
 /// HumanEval-X has the same problems in several languages.
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn a_study_compares_tasks_between_languages() {
     let scratch = Scratch::new();
     let python = |number: u32| json!({"task_id": format!("Python/{number}"), "prompt": "def f(x):\n", "declaration": "def f(x):\n", "test": "def check(f):\n    assert f(1) == 2\n\ncheck(f)\n"});
@@ -167,7 +167,7 @@ fn a_study_compares_tasks_between_languages() {
 
 /// xCodeEval's scripts write the temperature only into the names of the files with responses.
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn stored_responses_are_studied_by_temperature() {
     let scratch = Scratch::new();
     let folder = scratch.name("dumped");
@@ -225,7 +225,7 @@ fn a_file_without_samples_is_said_to_be_what_it_is() {
 
 /// The files of `../shared` were written by the harnesses themselves.
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn files_of_other_harnesses_have_their_numbers() {
     let Some(foreign) = assay_testing::shared("data/foreign") else { return };
     let only = |folder: &str, begin: &str| {
@@ -271,7 +271,7 @@ fn files_of_other_harnesses_have_their_numbers() {
 
 /// A benchmark can have flags for all submissions.
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn the_flags_of_a_benchmark_are_those_of_every_submission() {
     let scratch = Scratch::new();
     fs::create_dir_all(scratch.path("results/b")).expect("made");

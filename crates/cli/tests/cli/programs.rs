@@ -124,7 +124,7 @@ fn the_cache_is_shown_and_freed() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn programs_run_like_a_person_would_run_them() {
     let (_folder, path) = program("a.py", ADD);
     let ran = assay_reading(b"1 2\n", &["run", &path]).check(0);
@@ -152,7 +152,7 @@ fn programs_run_like_a_person_would_run_them() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn flags_change_how_a_program_is_built() {
     let values = "#include <cstdio>\nint main() { std::printf(\"%ld %d\", __cplusplus, N); }";
     let (_folder, path) = program("a.cpp", values);

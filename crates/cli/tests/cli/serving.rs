@@ -192,7 +192,7 @@ fn a_token_keeps_strangers_out() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn programs_get_verdicts_as_execeval_gives_them() {
     install();
     let server = Server::start(&[]);
@@ -253,7 +253,7 @@ fn endless() -> Value {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn too_many_are_turned_away_and_those_who_left_are_forgotten() {
     install();
     let server = Server::start(&["--workers", "1", "--queue", "1"]);
@@ -276,7 +276,7 @@ fn too_many_are_turned_away_and_those_who_left_are_forgotten() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn quick_programs_do_not_wait_behind_long_ones() {
     install();
     let server = Server::start(&["--workers", "2", "--queue", "8"]);
@@ -302,7 +302,7 @@ fn quick_programs_do_not_wait_behind_long_ones() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn whoever_would_rather_ask_again_need_not_wait() {
     install();
     let server = Server::start(&["--workers", "1", "--max-wait", "0.2"]);
@@ -321,7 +321,7 @@ fn whoever_would_rather_ask_again_need_not_wait() {
 /// Requests that arrive before the end are answered.
 #[cfg(unix)]
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn a_server_that_is_asked_to_end_answers_first() {
     install();
     let mut server = Server::start(&[]);
@@ -365,7 +365,7 @@ fn a_server_that_is_asked_to_end_does_so_whatever_clients_do() {
 
 #[cfg(unix)]
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn a_server_ends_when_its_grace_is_over_or_at_the_second_signal() {
     install();
     let running = |grace: &str| {
@@ -391,7 +391,7 @@ fn a_server_ends_when_its_grace_is_over_or_at_the_second_signal() {
 /// ten seconds.
 #[cfg(target_os = "linux")]
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn workers_wait_for_requests_as_long_as_the_server_does() {
     install();
     let server = Server::start(&[]);

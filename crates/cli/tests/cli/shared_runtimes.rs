@@ -44,7 +44,7 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, (u64, i64, i64)> {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn of_many_that_start_at_once_one_prepares_a_language() {
     let scratch = Scratch::new();
     let shared = shared(&scratch);
@@ -64,7 +64,7 @@ fn of_many_that_start_at_once_one_prepares_a_language() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn programs_run_with_languages_that_can_only_be_read() {
     let scratch = Scratch::new();
     let shared = shared(&scratch);

@@ -52,7 +52,7 @@ fn requests_that_cannot_be_carried_out_say_why() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn sandbox_fusions_clients_get_their_answers() {
     install();
     let server = Server::start(&["--workers", "2"]);
@@ -102,7 +102,7 @@ fn sandbox_fusions_clients_get_their_answers() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn stored_answers_outlive_the_server() {
     install();
     let scratch = Scratch::new();
@@ -122,7 +122,7 @@ fn stored_answers_outlive_the_server() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn a_batch_has_calls_of_functions() {
     install();
     let server = Server::start(&[]);
@@ -187,7 +187,7 @@ fn a_batch_has_calls_of_functions() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn pistons_clients_get_their_answers() {
     install();
     let server = Server::start(&[]);
@@ -210,7 +210,7 @@ fn pistons_clients_get_their_answers() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn open_instructs_clients_get_their_answers() {
     install();
     let server = Server::start(&[]);
@@ -244,7 +244,7 @@ fn open_instructs_clients_get_their_answers() {
 }
 
 #[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn a_batch_is_answered_program_by_program() {
     install();
     let server = Server::start(&["--workers", "2"]);
