@@ -33,6 +33,12 @@ pub fn lower_priority() {
     let _ = rustix::process::nice(LOW_PRIORITY);
 }
 
+/// Ends this process when the one that started it ends. Where that is impossible, it ends when its work is done.
+pub fn end_with_parent() {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
+}
+
 /// With this niceness, a process gets a tenth of a processor that another process wants. With less, who waits for its
 /// result would wait for minutes on a busy machine.
 #[cfg(target_os = "linux")]

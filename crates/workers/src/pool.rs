@@ -184,7 +184,7 @@ impl Pool {
         }
         let (launcher, store) = (self.launcher.clone(), self.store.clone());
         let optimisation = Arc::clone(&self.optimisation);
-        // The process ends with this thread, and so with this program at the latest.
+        // The process ends with this thread, and so with this program, which does not wait for it.
         thread::spawn(move || {
             let _turn = optimisation.turn.lock().unwrap_or_else(PoisonError::into_inner);
             let request = Request::Optimise { store, language: id.to_owned() };

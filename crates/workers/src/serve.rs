@@ -3,7 +3,9 @@
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
-use assay_confinement::{Confinement, ForkServers, Launcher, Role, confine, lower_priority, native, read, write};
+use assay_confinement::{
+    Confinement, ForkServers, Launcher, Role, confine, end_with_parent, lower_priority, native, read, write,
+};
 use assay_engine::{Code, Fault, Program, Settings};
 use assay_runtimes::install::Store;
 use assay_runtimes::{BuildContext, Compiler, Failure, find};
@@ -58,6 +60,7 @@ fn run_guests(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
         }
         Some(Request::Optimise { store, language }) => {
             lower_priority();
+            end_with_parent();
             let done = context(store, Code::Optimised)
                 .and_then(|context| prepare(&context.with_dialects(&[]), &language).map(drop));
             return write(to, &done.map_or_else(|fault| Reply::Fault(fault.into()), |()| Reply::Optimised));
