@@ -25,10 +25,10 @@ pub struct Options {
     port: u16,
 }
 
-/// What the demo says first. The times are those of a fresh clone on two cores.
+/// What the demo says first. The times are those of a fresh clone on two cores: half of the processor time.
 const START: &str = "\
 The demo builds the command, scores the examples, then builds the results site and serves it.
-The first time, the scores take about two minutes, and the site three more. Later, all takes seconds.
+The first time, the scores take two to three minutes, and the site as long again. Later, all takes seconds.
 ";
 
 /// What the demo says last.

@@ -12,7 +12,7 @@ use assay_runtimes::{BuildContext, Compiler, Failure, find};
 static CONTEXT: LazyLock<BuildContext> =
     LazyLock::new(|| BuildContext::new(Store::open().unwrap(), &Settings::default()).unwrap());
 
-/// Programs of PHP end by an exception of its interpreter when they exit or have errors. Only optimised code throws it.
+/// A PHP program that does not compile makes the baseline compiler's code trap. Only optimised code decides its end.
 static OPTIMISED: LazyLock<BuildContext> = LazyLock::new(|| {
     BuildContext::new(Store::open().unwrap(), &Settings::default()).unwrap().with_code(Code::Optimised)
 });

@@ -399,7 +399,7 @@ fn languages(options: &Options) -> Result<()> {
     run_tests(options, RUNTIMES, &selection)
 }
 
-/// Tests of guest runtimes that run by default: some of each program of tests.
+/// Tests of guest runtimes that run by default.
 const SAMPLE: [(&str, &str); 10] = [
     ("assay-code cli", "execution::samples_are_judged_and_a_run_goes_on_where_it_was"),
     ("assay-code cli", "execution::the_example_programs_have_the_published_verdicts"),
