@@ -172,12 +172,7 @@ impl Watched {
     /// Ends the process, and all processes of its group.
     fn end_group(&self) {
         #[cfg(target_os = "linux")]
-        {
-            use rustix::process::{Pid, Signal, kill_process_group};
-            // A launcher makes each process the leader of a process group.
-            let group = i32::try_from(self.id).ok().and_then(Pid::from_raw);
-            let _ = group.map(|group| kill_process_group(group, Signal::KILL));
-        }
+        end_group(self.id);
         // An error means that the process has ended already.
         let _ = self.process().kill();
     }
@@ -195,6 +190,14 @@ impl Watched {
             thread::sleep(CHECK_INTERVAL);
         }
     }
+}
+
+/// Ends a process and all of its group. A launcher makes each process the leader of a process group.
+#[cfg(target_os = "linux")]
+pub(crate) fn end_group(id: u32) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    let group = i32::try_from(id).ok().and_then(Pid::from_raw);
+    let _ = group.map(|group| kill_process_group(group, Signal::KILL));
 }
 
 impl Drop for Watched {

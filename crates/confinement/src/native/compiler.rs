@@ -5,15 +5,15 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Component, Path, PathBuf};
-use std::process::{Child, ChildStdout, Command, Stdio};
-use std::time::{Duration, SystemTime};
+use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant, SystemTime};
 
 use landlock::{Access, AccessFs, RulesetCreatedAttr, path_beneath_rules};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::Resource;
+use rustix::process::{Pid, PidfdFlags, Resource, pidfd_open};
 use seccompiler::{SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompRule};
 
-use super::{Answer, Job, JobResult, Reply, Request};
+use super::{Answer, Job, JobLimits, JobResult, Reply, Request};
 use crate::cpu_time;
 use crate::message::{read, write};
 use crate::rights::{LANDLOCK, limit, restrict_calls, restrict_files};
@@ -95,6 +95,7 @@ const ALLOWED: &[libc::c_long] = &[
     libc::SYS_nanosleep,
     libc::SYS_newfstatat,
     libc::SYS_openat,
+    libc::SYS_pidfd_open,
     libc::SYS_pipe2,
     libc::SYS_ppoll,
     libc::SYS_pread64,
@@ -201,7 +202,7 @@ pub(super) fn serve(
     };
     write(to, &Reply::Ready { namespaces })?;
     while let Some(Request::Ask(request)) = read(from)? {
-        let reply = match answer(&mut compiler, &request, job.limits.cpu) {
+        let reply = match answer(&mut compiler, &request, &job.limits) {
             Ok(Some(answer)) => Reply::Answered(answer),
             Ok(None) => Reply::Spent,
             Err(error) => Reply::Failed(format!("{error}: {}", said(job)?)),
@@ -221,7 +222,7 @@ fn failed(error: &io::Error) -> Reply {
 
 /// Enters namespaces, if they are wanted, and gives up all rights that the job does not need.
 fn confine(job: &Job, scratch: &Path, namespaces: bool, cpu: Option<Duration>) -> Result<(), Reply> {
-    if namespaces && enter_namespaces(scratch, job.limits.scratch).is_err() {
+    if namespaces && enter_namespaces(&job.program, scratch, job.limits.scratch).is_err() {
         return Err(Reply::NoNamespaces);
     }
     restrict(job, scratch, namespaces, cpu).map_err(|error| failed(&error))
@@ -248,11 +249,54 @@ fn start_resident(job: &Job, scratch: &Path) -> io::Result<(Child, ChildStdout)>
     }
 }
 
-/// Has a compiler serve a request. `None` if it takes more processor time than it may.
-fn answer((child, answers): &mut (Child, ChildStdout), request: &[u8], cpu: Duration) -> io::Result<Option<Answer>> {
-    let process = child.id();
-    let used = || cpu_time::of_process(process).unwrap_or_default();
-    let end = used() + cpu;
+/// The processor time of a process.
+struct Progress {
+    process: u32,
+    used: Duration,
+    /// When the process last used some.
+    seen: Instant,
+}
+
+impl Progress {
+    fn of(child: &Child) -> Self {
+        let process = child.id();
+        Self { process, used: cpu_time::of_process(process).unwrap_or_default(), seen: Instant::now() }
+    }
+
+    /// Whether the process has used none for this time on the clock.
+    fn has_stalled(&mut self, most: Option<Duration>) -> bool {
+        let now = cpu_time::of_process(self.process).unwrap_or(self.used);
+        if now > self.used {
+            (self.used, self.seen) = (now, Instant::now());
+        }
+        most.is_some_and(|most| self.seen.elapsed() > most)
+    }
+}
+
+/// Waits for the end of a compiler. `None` if it stalls.
+fn wait_for(child: &mut Child, stall: Option<Duration>) -> io::Result<Option<ExitStatus>> {
+    let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw).ok_or(io::ErrorKind::NotFound)?;
+    let descriptor = pidfd_open(id, PidfdFlags::empty())?;
+    let mut progress = Progress::of(child);
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
+        poll(&mut [PollFd::new(&descriptor, PollFlags::IN)], Some(&CHECK_INTERVAL))?;
+        if progress.has_stalled(stall) {
+            return Ok(None);
+        }
+    }
+}
+
+/// Has a compiler serve a request. `None` if it takes more processor time than it may, or stalls.
+fn answer(
+    (child, answers): &mut (Child, ChildStdout),
+    request: &[u8],
+    limits: &JobLimits,
+) -> io::Result<Option<Answer>> {
+    let mut progress = Progress::of(child);
+    let end = progress.used + limits.cpu;
     child.stdin.as_ref().ok_or(io::ErrorKind::BrokenPipe)?.write_all(request)?;
     let mut bytes = Vec::new();
     let mut part = vec![0; 64 << 10];
@@ -263,7 +307,7 @@ fn answer((child, answers): &mut (Child, ChildStdout), request: &[u8], cpu: Dura
         {
             return Ok(Some(Answer { kind, content: content.to_vec() }));
         }
-        if used() > end {
+        if progress.has_stalled(limits.stall) || progress.used > end {
             return Ok(None);
         }
         let is_readable = poll(&mut [PollFd::new(&*answers, PollFlags::IN)], Some(&CHECK_INTERVAL))? > 0;
@@ -278,7 +322,10 @@ fn answer((child, answers): &mut (Child, ChildStdout), request: &[u8], cpu: Dura
 }
 
 /// Enters new namespaces, and mounts a file system of limited size on the scratch folder.
-fn enter_namespaces(scratch: &Path, bytes: u64) -> io::Result<()> {
+///
+/// `/proc` is hidden: a program can have its compiler read files, and the descriptors there are pipes of the compiler. Only
+/// the path of the compiler itself is left.
+fn enter_namespaces(program: &Path, scratch: &Path, bytes: u64) -> io::Result<()> {
     let (user, group) = (rustix::process::geteuid().as_raw(), rustix::process::getegid().as_raw());
     // SAFETY: this process has one thread, so no other thread can observe that resources are no
     // longer shared.
@@ -289,6 +336,10 @@ fn enter_namespaces(scratch: &Path, bytes: u64) -> io::Result<()> {
     fs::write("/proc/self/gid_map", format!("{NOBODY} {group} 1"))?;
     // Later mounts are not visible in other namespaces.
     mount(None, Path::new("/"), libc::MS_REC | libc::MS_PRIVATE, "")?;
+    let proc = Path::new("/proc");
+    mount(Some("tmpfs"), proc, libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC, "size=16k,nr_inodes=8,mode=755")?;
+    fs::create_dir(proc.join("self"))?;
+    std::os::unix::fs::symlink(program, proc.join("self/exe"))?;
     let options = format!("size={bytes},nr_inodes={MAX_FILES},mode=700");
     mount(Some("tmpfs"), scratch, libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC, &options)
 }
@@ -312,6 +363,7 @@ fn check(result: libc::c_int) -> io::Result<()> {
 ///
 /// Fails if the kernel has no Landlock or no seccomp.
 fn restrict(job: &Job, scratch: &Path, namespaces: bool, cpu: Option<Duration>) -> io::Result<()> {
+    keep_descriptors()?;
     std::env::set_current_dir(scratch)?;
     for (name, bytes) in &job.files {
         let path = own(name)?;
@@ -371,12 +423,16 @@ fn calls() -> io::Result<BTreeMap<libc::c_long, Vec<SeccompRule>>> {
 
 fn compile(job: &Job, scratch: &Path, namespaces: bool) -> io::Result<JobResult> {
     let output = File::options().append(true).create_new(true).open(OUTPUT)?;
-    let status = command(job, scratch)
+    let mut child = command(job, scratch)
         .stdin(Stdio::null())
         .stdout(output.try_clone()?)
         .stderr(output)
-        .status()
+        .spawn()
         .map_err(|error| io::Error::other(format!("{}: {error}", job.program.display())))?;
+    let Some(status) = wait_for(&mut child, job.limits.stall)? else {
+        // The supervisor ends all processes.
+        return Ok(JobResult { status: Err(libc::SIGKILL), is_stalled: true, ..JobResult::empty(namespaces) });
+    };
     let mut text = Vec::new();
     File::open(OUTPUT)?.take(job.limits.output).read_to_end(&mut text)?;
     let mut files = BTreeMap::new();
@@ -384,7 +440,7 @@ fn compile(job: &Job, scratch: &Path, namespaces: bool) -> io::Result<JobResult>
         collect(own(name)?, &mut files)?;
     }
     let status = status.code().ok_or_else(|| status.signal().unwrap_or_default());
-    Ok(JobResult { status, cpu: cpu_of_children()?, output: text, files, namespaces })
+    Ok(JobResult { status, is_stalled: false, cpu: cpu_of_children()?, output: text, files, namespaces })
 }
 
 /// The command of a compiler. Its process is the first of its namespace: when it ends, the kernel ends
@@ -395,6 +451,13 @@ fn command(job: &Job, scratch: &Path) -> Command {
     let mut command = Command::new(&job.program);
     command.args(&job.arguments).env_clear().envs(variables);
     command
+}
+
+/// Keeps the descriptors of this process from the compiler, but for its standard streams.
+fn keep_descriptors() -> io::Result<()> {
+    // SAFETY: the call changes only flags of descriptors.
+    #[allow(unsafe_code)]
+    check(unsafe { libc::close_range(3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC as libc::c_int) })
 }
 
 /// The path of a file in the scratch folder. Fails if `name` leads out of it.

@@ -12,6 +12,7 @@
 
 #[cfg(target_os = "linux")]
 mod compiler;
+mod orphans;
 mod resident;
 
 use std::collections::BTreeMap;
@@ -38,8 +39,8 @@ pub struct Job {
     pub program: PathBuf,
     /// Its arguments.
     pub arguments: Vec<String>,
-    /// The environment variables and their values. [`SCRATCH`](Self::SCRATCH) in a value is
-    /// replaced by the path of the scratch folder.
+    /// The environment variables and their values. [`SCRATCH`](Self::SCRATCH) in a value is replaced by the path of the
+    /// scratch folder, where `.` is not enough. A program can have its compiler tell them.
     pub environment: Vec<(String, String)>,
     /// The folders and files that the compiler may read.
     pub readable: Vec<PathBuf>,
@@ -67,6 +68,9 @@ pub struct JobLimits {
     pub cpu: Duration,
     /// The time on the clock. Exceeding it is a fault of ours.
     pub wall: Duration,
+    /// The time on the clock in which it may use no processor time. A compiler that stands still waits for something that
+    /// never comes: even on a busy machine, each process gets some meanwhile. What it starts does not count.
+    pub stall: Option<Duration>,
     /// The memory of each process, in bytes.
     pub memory: u64,
     /// The size of the scratch folder, in bytes.
@@ -80,6 +84,8 @@ pub struct JobLimits {
 pub struct JobResult {
     /// The exit code, or the signal that ended the compiler.
     pub status: Result<i32, i32>,
+    /// Whether it was ended because it stood still.
+    pub is_stalled: bool,
     /// The processor time of all processes together.
     pub cpu: Duration,
     /// The compiler's standard output and standard error.
@@ -88,6 +94,14 @@ pub struct JobResult {
     pub files: BTreeMap<String, Vec<u8>>,
     /// Whether the compiler had its own namespaces.
     pub namespaces: bool,
+}
+
+impl JobResult {
+    #[cfg(target_os = "linux")]
+    fn empty(namespaces: bool) -> Self {
+        let (cpu, output, files) = (Duration::ZERO, Vec::new(), BTreeMap::new());
+        Self { status: Ok(0), is_stalled: false, cpu, output, files, namespaces }
+    }
 }
 
 /// A request to a supervisor.
@@ -158,6 +172,7 @@ impl Supervisor {
 
 /// Runs as a supervisor: serves jobs until there are no more requests.
 pub fn supervise(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
+    orphans::end_with_caller()?;
     let mut namespaces = true;
     let mut keeper = None;
     while let Some(request) = read(from)? {
@@ -189,6 +204,7 @@ fn run_in_process(job: &Job, namespaces: bool) -> Result<Reply, ProcessError> {
     let folder = tempfile::Builder::new().prefix("assay-").tempdir();
     let scratch = folder.map_err(|source| ProcessError::Start { path: std::env::temp_dir(), source })?;
     let mut process = Launcher::current().start(Role::NativeCompiler)?;
+    let _running = orphans::Running::new(&process, scratch.path());
     let request = CompilerRequest { job: job.clone(), scratch: scratch.path().to_owned(), namespaces, stays: false };
     let reply = process.ask(&request, Timeout::Wall(job.limits.wall), Some);
     // No process of the compiler can leave the process group, so this ends all of them.

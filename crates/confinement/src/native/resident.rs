@@ -12,6 +12,7 @@ use std::sync::{Mutex, PoisonError};
 use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 
+use super::orphans::Running;
 use super::{CompilerRequest, Job, JobLimits, Reply, Request, SUPERVISION};
 use crate::{Launcher, Process, ProcessError, Role, Timeout};
 
@@ -83,6 +84,7 @@ pub(super) struct Keeper {
 
 /// A process with a compiler.
 struct Compiler {
+    _running: Running,
     /// Dropping it ends all processes that the compiler started.
     process: Process,
     /// Its scratch folder, which is removed after the process.
@@ -178,12 +180,13 @@ impl Keeper {
         let folder = tempfile::Builder::new().prefix("assay-").tempdir();
         let scratch = folder.map_err(|source| ProcessError::Start { path: std::env::temp_dir(), source })?;
         let mut process = Launcher::current().start(Role::NativeCompiler)?;
+        let running = Running::new(&process, scratch.path());
         process.send(&CompilerRequest {
             job: self.job.clone(),
             scratch: scratch.path().to_owned(),
             namespaces: self.namespaces,
             stays: true,
         })?;
-        Ok(Compiler { process, _scratch: scratch, is_ready: false, served: 0 })
+        Ok(Compiler { _running: running, process, _scratch: scratch, is_ready: false, served: 0 })
     }
 }

@@ -15,10 +15,15 @@ mod ruby;
 mod rust;
 mod typescript;
 
+use std::time::Duration;
+
 use assay_execution::Dialect;
 
 use crate::Runtime;
 pub(crate) use clang::Clang;
+
+/// The longest time in which a native compiler may use no processor time.
+const STALL: Duration = Duration::from_secs(20);
 
 /// Every language.
 pub static ALL: &[&Runtime] = &[

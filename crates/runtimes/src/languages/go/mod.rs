@@ -57,6 +57,7 @@ const VARIABLES: &[(&str, &str)] = &[
 const BUILD: JobLimits = JobLimits {
     cpu: Duration::from_secs(1800),
     wall: Duration::from_secs(1800),
+    stall: None,
     memory: 4 << 30,
     scratch: 2 << 30,
     output: 1 << 20,

@@ -38,15 +38,17 @@ const JARS: &str = "jars";
 /// The limits of a request. A warm compiler takes a fifth of a second. A cold one takes seconds of
 /// several threads, and more on a busy machine.
 const LIMITS: JobLimits = JobLimits {
-    cpu: Duration::from_secs(90),
+    cpu: Duration::from_secs(30),
     wall: Duration::from_secs(120),
+    stall: Some(super::STALL),
     memory: 3 << 30,
     scratch: 256 << 20,
     output: 1 << 20,
 };
 
-/// The limits at installation. The virtual machine reserves addresses for the cache of classes.
-const INSTALLATION_LIMITS: JobLimits = JobLimits { memory: 2 * LIMITS.memory, ..LIMITS };
+/// The limits at installation, which does more. The virtual machine reserves addresses for the cache of classes.
+const INSTALLATION_LIMITS: JobLimits =
+    JobLimits { cpu: Duration::from_secs(90), stall: None, memory: 2 * LIMITS.memory, ..LIMITS };
 
 /// A function with a larger body, in bytes, would take the engine's compiler minutes.
 const MAX_BODY: usize = 512 << 10;

@@ -36,8 +36,9 @@ const STACK_BYTES: u64 = 67_108_864;
 /// The limits of rustc. It takes a quarter of a second for a program with all of the standard
 /// library.
 const LIMITS: JobLimits = JobLimits {
-    cpu: Duration::from_secs(20),
+    cpu: Duration::from_secs(30),
     wall: Duration::from_secs(150),
+    stall: Some(super::STALL),
     memory: 2 << 30,
     scratch: 256 << 20,
     output: 1 << 20,
@@ -139,7 +140,7 @@ impl RustCompiler {
             program: toolchain.compiler(),
             arguments: all,
             // The default folder for temporary files does not exist in the confined process.
-            environment: vec![("TMPDIR".to_owned(), Job::SCRATCH.to_owned())],
+            environment: vec![("TMPDIR".to_owned(), ".".to_owned())],
             readable: vec![toolchain.root.clone()],
             // Libraries outside the toolchain's folder need the right to read. The dynamic loader
             // is among them and needs the right to execute.
@@ -188,6 +189,9 @@ fn refusal(done: &JobResult) -> Failure {
     let text = String::from_utf8_lossy(&done.output);
     let says = |part: &str| text.contains(part);
     let exit = match done.status {
+        _ if done.is_stalled => {
+            return CompileError::new("the compiler waited for something that never comes", Exit::OutOfFuel).into();
+        }
         _ if says("memory allocation of") || says("out of memory") || says("Cannot allocate memory") => {
             Exit::OutOfMemory
         }
