@@ -369,7 +369,7 @@ export interface Execution {
   errors: ErrorRow[];
   /** The samples that flags of compilers or interpreters changed. Absent if there are none. */
   flags?: FlagsRow[];
-  /** Tasks whose tests ran inside the program, where the profile wants them outside. A program can pass such tests without solving the task. Absent if there are none. */
+  /** Tasks whose tests a program can pass without solving the task: the tests ran inside the program, or show it what they expect. Absent if there are none. */
   inside?: InsideTask[];
   /** Why values of pass@k are null, in the order of the rows. */
   missing_scores: MissingScore[];
@@ -399,7 +399,7 @@ export interface Execution {
 export type ExecutionOutcome = 'COMPILATION_ERROR' | 'RUNTIME_ERROR' | 'MEMORY_LIMIT_EXCEEDED' | 'TIME_LIMIT_EXCEEDED' | 'WRONG_ANSWER' | 'PASSED';
 
 /** The rules of the verdicts and numbers of programs: ExecEval's outcomes, counted limits, and pass@k over the tasks in the denominator. Rows of samples and reports name their profile. */
-export type ExecutionProfile = 'execution@1' | 'execution@2' | 'execution@3';
+export type ExecutionProfile = 'execution@1' | 'execution@2' | 'execution@3' | 'execution@4';
 
 /** How many tasks there are, and which of them are in the denominator. */
 export interface ExecutionTasks {
@@ -607,8 +607,6 @@ export interface PageRules {
   memory: number | null;
   /** The output limit of a program, in bytes. */
   output: number | null;
-  /** The profile of the verdicts. Absent if the tests decide it. */
-  profile?: string;
   /** The time limit of a test, in seconds of the reference machine. */
   time: number | null;
 }
@@ -654,7 +652,7 @@ export interface PartRow {
   error: string | null;
   /** The flags that changed the sample. Absent without such flags. */
   flags?: string;
-  /** Why its tests ran inside the program, where the profile wants them outside. */
+  /** Why the program can pass its tests without solving the task. */
   inside: string | null;
   /** The language, as the report names it. */
   language: string;

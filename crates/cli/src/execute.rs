@@ -11,7 +11,7 @@ use assay_execution::parts::{self, MergeError, Merged};
 use assay_execution::plan::{self, Shard};
 use assay_execution::suite::Suite;
 use assay_execution::{Acceptance, CheckerProgram, Language, Policy};
-use assay_execution::{Denominator, Outcome, Profile, ReportContents, Section};
+use assay_execution::{Denominator, Outcome, ReportContents, Section};
 use assay_judge::journal::Journal;
 use assay_judge::log::LogError;
 use assay_judge::session::{self, Error, InputFile, ProgramFault, Session, Stage};
@@ -64,11 +64,10 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
         every_task,
         &args.rules,
     )?;
-    let profile = args.profile.unwrap_or_else(|| suite.style.profile());
     let installation = Installation::unless(args.no_install);
     let rules = args.rules.clone().with_checker(suite.style.checker());
     let flags = args.flags.iter().cloned().collect();
-    let policy = Policy { stop_at_first_failure: !args.all_tests, profile, flags, ..policy(&rules, installation)? };
+    let policy = Policy { stop_at_first_failure: !args.all_tests, flags, ..policy(&rules, installation)? };
     let out = Folder::of(args.out.as_deref())?;
     let options = session::Options {
         samples: file_of(&samples),
@@ -196,8 +195,6 @@ fn of_benchmark(args: ExecuteArgs, benchmark: Option<&Benchmark>) -> Result<Exec
         args.flags = flags;
         args.problems = args.problems.or(problems);
         args.rules = args.rules.or(rules);
-        let of_card = Profile::named(&benchmark.card.profile).filter(|profile| Profile::JUDGED.contains(profile));
-        args.profile = args.profile.or(of_card);
     }
     if args.k.is_empty() {
         args.k = vec![1];

@@ -8,7 +8,6 @@ use anyhow::{Context, anyhow};
 use assay_base::compression::Compression;
 use assay_evaluations::metrics;
 use assay_evaluations::submission::is_id;
-use assay_execution::suite::Suite;
 use assay_execution::{Language, Profile, Tasks};
 use assay_site::benchmark::{BUNDLE, Benchmark};
 use assay_site::card::CARD;
@@ -94,8 +93,7 @@ fn execution(args: &InitArgs, tests: &Path, page: &mut Page) -> Result<Verdict, 
     print::init::written(page, &folder.join(file));
     let languages: BTreeSet<&String> = tasks.all.iter().map(|task| &task.language).collect();
     let languages: Vec<String> = languages.into_iter().cloned().collect();
-    let suite = Suite::read(text.as_slice(), &|_| true).context("the tasks cannot be read")?;
-    finish(folder, &id, &execution_text(&name, &languages, suite.style.profile()), page)
+    finish(folder, &id, &execution_text(&name, &languages), page)
 }
 
 fn labels(args: &InitArgs, path: &Path, page: &mut Page) -> Result<Verdict, Failure> {
@@ -246,9 +244,13 @@ fn completion_text(name: &str, languages: &[String]) -> String {
     text
 }
 
-fn execution_text(name: &str, languages: &[String], profile: Profile) -> String {
-    let mut text =
-        head(name, "Models write programs, which are run against unit tests.", Some("execution"), profile.id());
+fn execution_text(name: &str, languages: &[String]) -> String {
+    let mut text = head(
+        name,
+        "Models write programs, which are run against unit tests.",
+        Some("execution"),
+        Profile::CURRENT.id(),
+    );
     text += &scopes(languages);
     for id in EXECUTION {
         text += &metric(id);

@@ -87,7 +87,7 @@ fn run_in(
         );
     }
     if args.json {
-        let run = program.run(&stdin, &limits)?;
+        let run = program.run(stdin, &limits)?;
         print_json(&Object {
             exit: run.exit.name(),
             code: run.exit.code(),
@@ -101,7 +101,7 @@ fn run_in(
         return Ok(Verdict::of(run.exit == Exit::Finished(0)));
     }
     let mut printed = Ok(());
-    let run = program.run_showing(&stdin, &limits, &mut |stream, bytes| match stream {
+    let run = program.run_showing(stdin, &limits, &mut |stream, bytes| match stream {
         Stream::Stdout if printed.is_ok() => printed = output::print_bytes(bytes),
         Stream::Stdout => {}
         // If standard error is closed, nobody wants its text.

@@ -60,17 +60,17 @@ impl Execute for Rerun {
         let unreadable = |error: std::io::Error| error.to_string();
         let judged_by = Rows::read(samples, &problems.tasks, |_| ()).map_err(unreadable)?.profile;
         let profile = judged_by.unwrap_or(Profile::Second);
-        if !Profile::JUDGED.contains(&profile) {
+        if profile != Profile::CURRENT {
             return Err(format!(
                 "its verdicts are by {}, but this version of Assay judges by {}, so different verdicts would prove nothing. \
                  `assay execute` and `assay submit` make a new one",
                 profile.id(),
-                Profile::JUDGED.map(Profile::id).join(" and ")
+                Profile::CURRENT.id()
             ));
         }
         let tests = self.tests.clone().unwrap_or_else(|| benchmark.folder.join(problems.file));
         let cache = self.cache.as_ref().map(|cache| cache.join(&benchmark.id));
-        let rerun = run(benchmark, samples, &tests, cache.as_deref(), profile);
+        let rerun = run(benchmark, samples, &tests, cache.as_deref());
         let mut rerun = rerun.map_err(|error| format!("{:#}", error.into_error()))?.into_iter();
         let mut differences = Differences::default();
         let mut number = 0;
@@ -114,13 +114,7 @@ fn other_verdicts(submitted: &str, rerun: &str) -> Option<Vec<usize>> {
 
 /// Runs all tests of the samples and returns the verdicts, line by line. The journal that makes the
 /// run resumable is in the cache.
-fn run(
-    benchmark: &Benchmark,
-    samples: &[u8],
-    tests: &Path,
-    cache: Option<&Path>,
-    profile: Profile,
-) -> Result<Vec<Verdicts>, Failure> {
+fn run(benchmark: &Benchmark, samples: &[u8], tests: &Path, cache: Option<&Path>) -> Result<Vec<Verdicts>, Failure> {
     let BenchmarkRules { problems, flags, rules } = BenchmarkRules::read(benchmark).map_err(Failure::misuse)?;
     let temporary = tempfile::tempdir().context("cannot make a folder for the programs' results")?;
     let folder = cache.unwrap_or(temporary.path());
@@ -135,8 +129,7 @@ fn run(
     )?;
     let rules = rules.with_checker(suite.style.checker());
     let flags = flags.into_iter().collect();
-    let policy =
-        Policy { stop_at_first_failure: false, profile, flags, ..execute::policy(&rules, Installation::Permitted)? };
+    let policy = Policy { stop_at_first_failure: false, flags, ..execute::policy(&rules, Installation::Permitted)? };
     output::make_folder(folder).map_err(Failure::misuse)?;
     let (suite, workers) = (&suite, Workers::default().count());
     let options = session::Options { samples, suite, tasks: None, policy, workers, shard: Shard::ONLY };

@@ -19,7 +19,7 @@ pub mod snapshot;
 mod start;
 mod state;
 
-pub use assay_wasi::{Exit, Input, Limits, Pace, Run, Stream, Trap, Tree};
+pub use assay_wasi::{Exit, Given, Input, Limits, Pace, Run, Stream, Trap, Tree};
 pub use config::Settings;
 pub use engine::Engine;
 pub use fault::Fault;

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use assay_wasi::{Input, Limits, Run};
+use assay_wasi::{Given, Input, Limits, Run};
 use assay_wasm_passes::baseline;
 
 use crate::config::Settings;
@@ -96,20 +96,20 @@ impl Program {
     }
 
     /// A program whose module is compiled already. `input` is the input of its runs, except for
-    /// standard input.
+    /// what is given to each.
     pub fn new(module: Module, input: Input) -> Self {
         Self { module, optimised: None, input }
     }
 
     /// Runs the program once.
-    pub fn run(&self, stdin: Arc<[u8]>, limits: &Limits) -> Result<Run, Fault> {
-        let input = Input { stdin, ..self.input.clone() };
+    pub fn run(&self, given: Given, limits: &Limits) -> Result<Run, Fault> {
+        let input = Input { given: Arc::new(given), ..self.input.clone() };
         self.run_in_time(limits, |module, limits| module.run(&input, limits))
     }
 
     /// Runs the program once, and passes its output to `show` while it runs.
-    pub fn run_showing(&self, stdin: Arc<[u8]>, limits: &Limits, show: Show<'_>) -> Result<Run, Fault> {
-        let input = Input { stdin, ..self.input.clone() };
+    pub fn run_showing(&self, given: Given, limits: &Limits, show: Show<'_>) -> Result<Run, Fault> {
+        let input = Input { given: Arc::new(given), ..self.input.clone() };
         let mut shown = ShownOutput::default();
         self.run_in_time(limits, |module, limits| {
             shown.begin();

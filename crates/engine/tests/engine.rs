@@ -272,8 +272,7 @@ fn echoes_its_input() {
         (drop (call $read (i32.const 0) (i32.const 0) (i32.const 1) (i32.const 8)))
         (drop (call $print (i32.const 1) (i32.const 100) (i32.load (i32.const 8))))",
     );
-    let stdin: Arc<[u8]> = b"hello".as_slice().into();
-    let input = Input { stdin, ..Input::default() };
+    let input = Input { given: Arc::new(b"hello".into()), ..Input::default() };
     assert_eq!(run(&echo, &input, &Limits::default()).stdout, b"hello");
 }
 

@@ -42,6 +42,11 @@ const CHANGES: [&str; 13] = [
 /// The flag of C and C++ that ends a program where its behaviour is undefined.
 pub const UNDEFINED: &str = "-fsanitize=undefined";
 
+/// Those of [`CHANGES`] that leave the tests of a function as they are. Macros do not, and comparisons with NaN differ under
+/// `-ffast-math`.
+const CHANGES_NO_TEST: [&str; 9] =
+    ["-O0", "-O1", "-O", "-O3", "-Os", "-Oz", "-fwrapv", "-fno-strict-aliasing", UNDEFINED];
+
 /// Flags of C and C++ that mean nothing: -O2 is the default, `libm` is part of the C library, warnings
 /// are not shown, and the sanitizer always ends a program.
 const NOTHING_IN_C: [&str; 12] = [
@@ -156,6 +161,11 @@ impl Dialect {
             _ => format!("-std={own}"),
         };
         [standard.as_str(), flags].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The first flag that would change the tests of a function, which can be in its program.
+    pub(crate) fn flag_that_changes_tests(&self) -> Option<&str> {
+        self.name.split(' ').skip(1).find(|flag| !CHANGES_NO_TEST.contains(flag))
     }
 
     /// The dialect with these flags, which are separated by white space.
@@ -301,6 +311,21 @@ mod tests {
         ] {
             let error = base.with_client_flags(client).expect_err(said);
             assert!(error.starts_with(said), "{error}");
+        }
+    }
+
+    #[test]
+    fn flags_that_change_tests_are_known() {
+        for (flags, found) in [
+            ("-std=c++20 -O3 -fwrapv -fsanitize=undefined -Wall", None),
+            ("-O3 -DNDEBUG", Some("-DNDEBUG")),
+            ("-U NDEBUG", Some("-UNDEBUG")),
+            ("-Ofast", Some("-Ofast")),
+            ("-ffast-math", Some("-ffast-math")),
+            ("-funsigned-char", Some("-funsigned-char")),
+        ] {
+            let dialect = Dialect::of(Language::Cpp).with_flags(flags).expect(flags);
+            assert_eq!(dialect.flag_that_changes_tests(), found, "{flags}");
         }
     }
 

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use assay_wasi::{Exit, Limits, Pace, Run};
+use assay_wasi::{Exit, Given, Limits, Pace, Run};
 
 use crate::Outcome;
 use crate::checker::{Acceptance, Referee, unix_lines};
-use crate::grader::{self, Answered, Calls, Grade, Grader, Graders, grade_key};
+use crate::grader::{self, Answered, Calls, Collected, Grade, Grader, Graders, grade_key};
 use crate::languages::Dialect;
 use crate::plan::Program;
 use crate::rows::MAX_REASON;
@@ -40,7 +40,7 @@ pub trait Runner {
     fn run(
         &self,
         program: &mut Self::Program,
-        stdin: &[u8],
+        given: &Given,
         limits: &Limits,
     ) -> impl Future<Output = Result<Run, Self::Fault>>;
 }
@@ -123,6 +123,7 @@ impl<'r, R: Runner> Judge<'r, R> {
     ) -> Result<Judged, NotJudged<R::Fault>> {
         let Program { dialect, source, tests, policy, grading } = program;
         let reason = match grading {
+            Grading::Unreadable(reason) => return Ok(Judged::CompilationError((*reason).to_owned())),
             Grading::Inside(reason) => reason.map(str::to_owned),
             Grading::Outside { source, grader } => {
                 match self.judge_outside(dialect, source, grader, policy, scheduler).await? {
@@ -148,7 +149,7 @@ impl<'r, R: Runner> Judge<'r, R> {
         scheduler: &dyn Scheduler,
     ) -> Result<Result<Run, String>, NotJudged<R::Fault>> {
         match compile(self.runner, &mut self.program, dialect, source).await? {
-            Ok(program) => Ok(Ok(run(self.runner, program, stdin, limits, scheduler).await?)),
+            Ok(program) => Ok(Ok(run(self.runner, program, &stdin.into(), limits, scheduler).await?)),
             Err(message) => Ok(Err(message.clone())),
         }
     }
@@ -171,7 +172,8 @@ impl<'r, R: Runner> Judge<'r, R> {
         let mut verdicts: Vec<Option<Verdict>> = Vec::with_capacity(tests.len());
         let mut room = MAX_STORED_OUTPUT;
         for test in tests {
-            let run = run(runner, program, &unix_lines(&test.input), &limits, scheduler).await?;
+            let given = unix_lines(&test.input).into_owned().into();
+            let run = run(runner, program, &given, &limits, scheduler).await?;
             let outcome = self.referee.outcome(&run, test).await?;
             let mut verdict = Verdict::new(outcome, run, dialect.language);
             verdict.cut(&mut room);
@@ -193,66 +195,143 @@ impl<'r, R: Runner> Judge<'r, R> {
         policy: &Policy,
         scheduler: &dyn Scheduler,
     ) -> Result<Result<Judged, Inside>, NotJudged<R::Fault>> {
-        let calls = match self.graders.calls(grader) {
-            Some(calls) => calls,
-            None => {
-                let calls = match self.grade(dialect, grader, b"").await? {
-                    Ok(run) => Calls::of(&run),
-                    Err(message) => Calls::Inside(format!("its tests do not compile: {message}")),
-                };
-                self.graders.remember_calls(grader, calls)
-            }
-        };
-        let calls = match &*calls {
-            Calls::Outside(calls) => calls,
+        let calls = self.calls(grader).await?;
+        let (mut calls, fuel, is_visible) = match &*calls {
+            Calls::Outside { calls, fuel, is_visible } => (calls.clone(), *fuel, *is_visible),
             Calls::Inside(reason) => return Ok(Err(Inside(reason.clone()))),
         };
-        let program = match compile(self.runner, &mut self.program, dialect, source).await? {
-            Ok(program) => program,
-            Err(message) => return Ok(Ok(Judged::CompilationError(message.clone()))),
-        };
-        let mut run = run(self.runner, program, calls, &policy.limits(dialect), scheduler).await?;
-        let answered = Answered::of(&run.stdout);
-        let key = grade_key(grader, &answered);
-        let grade = match self.graders.grade(&key) {
-            Some(grade) => grade,
-            None => {
-                let Ok(run) = self.grade(dialect, grader, &answered.with(calls)).await? else {
-                    // It compiled before.
-                    return Ok(Err(Inside("its tests do not compile".to_owned())));
-                };
-                self.graders.remember_grade(key, Grade::of(run))
+        let limits = policy.limits(dialect);
+        let mut rounds = 0..calls.len() + grader::MORE_ROUNDS;
+        let mut used = 0_u64;
+        let (mut run, answered, grade) = loop {
+            let program = match compile(self.runner, &mut self.program, dialect, source).await? {
+                Ok(program) => program,
+                Err(message) => return Ok(Ok(Judged::CompilationError(message.clone()))),
+            };
+            let given = Given { in_turns: true, ..grader::input_of_program(&calls).into() };
+            let run = run(self.runner, program, &given, &limits, scheduler).await?;
+            let answered = Answered::of(&run.stdout);
+            let grade = self.grade(grader, &calls, &answered.answers, fuel).await?;
+            used = used.saturating_add(run.fuel.unwrap_or(limits.fuel));
+            match &*grade {
+                // A round is wanted if the program can answer another call than it did.
+                Grade::Asks { number, call }
+                    if *number <= answered.answers.len()
+                        && *number <= calls.len()
+                        && (run.exit == Exit::Finished(0) || *number < answered.answers.len())
+                        && used <= limits.fuel.saturating_mul(grader::MOST_FUEL)
+                        && rounds.next().is_some() =>
+                {
+                    match calls.get_mut(*number) {
+                        Some(place) => place.clone_from(call),
+                        None => calls.push(call.clone()),
+                    }
+                }
+                _ => break (run, answered, grade),
             }
         };
+        run.stdout = answered.output;
         let mut is_accepted = false;
+        let mut refusal = None;
         match &*grade {
             Grade::Accepted => is_accepted = true,
             Grade::Lost => {}
-            Grade::Elsewhere => return Ok(Err(Inside("its calls depend on answers".to_owned()))),
+            Grade::Asks { .. } => refusal = Some("its answers lead to too many calls".to_owned()),
+            Grade::Exceeded(exit) => {
+                refusal = Some(format!("its answers are too large for the tests: {}", exit.name()));
+            }
             // The program ends as it would if the tests were in it.
             Grade::Failed { exit, stderr } => {
                 run.exit = *exit;
                 run.stderr.extend(stderr);
             }
         }
-        run.stdout = answered.output;
+        if let Some(refusal) = refusal {
+            run.stderr.extend(format!("\nassay: {refusal}\n").into_bytes());
+        }
         let outcome = outcome(run.exit).unwrap_or(if is_accepted { Outcome::Passed } else { Outcome::WrongAnswer });
-        let mut verdict = Verdict::new(outcome, run, dialect.language);
+        let inside = is_visible.then(|| grader::VISIBLE.to_owned());
+        let mut verdict = Verdict { inside, ..Verdict::new(outcome, run, dialect.language) };
         verdict.cut(&mut { MAX_STORED_OUTPUT });
         Ok(Ok(Judged::Ran(vec![Some(verdict)])))
     }
 
-    /// Runs a grader. The inner error is the compiler's message.
+    /// The calls of a task's tests, which are collected once.
+    async fn calls(&mut self, grader: &Grader) -> Result<Arc<Calls>, NotJudged<R::Fault>> {
+        if let Some(calls) = self.graders.calls(grader) {
+            return Ok(calls);
+        }
+        let calls = match self.collected(grader).await? {
+            Ok(calls) => calls,
+            Err(reason) => Calls::Inside(reason),
+        };
+        Ok(self.graders.remember_calls(grader, calls))
+    }
+
+    /// Collects the calls of a task's tests. The inner error says why they cannot run outside.
+    async fn collected(&mut self, grader: &Grader) -> Result<Result<Calls, String>, NotJudged<R::Fault>> {
+        let pace = grader.dialect.language.pace();
+        let most = pace.fuel(grader::TIME.saturating_mul(grader.dialect.time_factor));
+        let run = match self.run_grader(grader, Vec::new(), most).await? {
+            Ok(run) => run,
+            Err(message) => return Ok(Err(format!("its tests do not compile: {message}"))),
+        };
+        let collected = match Collected::of(&run) {
+            Ok(collected) => collected,
+            Err(reason) => return Ok(Err(reason)),
+        };
+        let is_visible = grader.is_solved && collected.shows_an_answer();
+        let Collected { calls, answers } = collected;
+        let answers = answers.filter(|_| grader.is_solved);
+        let mut used = run.fuel;
+        if let Some(answers) = answers {
+            let input = grader::input_of_grader(&calls, &answers);
+            if let Ok(run) = self.run_grader(grader, input, most).await? {
+                used = run.fuel;
+                if Grade::of(run) != Grade::Accepted {
+                    return Ok(Err("its tests do not accept the answers of its own solution".to_owned()));
+                }
+            }
+        }
+        let fuel = used.unwrap_or(most).saturating_mul(grader::TIMES).saturating_add(pace.fuel(grader::MORE_TIME));
+        Ok(Ok(Calls::Outside { calls, fuel, is_visible }))
+    }
+
+    /// Runs a task's tests on answers, once for each list of them.
     async fn grade(
         &mut self,
-        dialect: &Dialect,
         grader: &Grader,
-        input: &[u8],
+        calls: &[Vec<u8>],
+        answers: &[Vec<u8>],
+        fuel: u64,
+    ) -> Result<Arc<Grade>, NotJudged<R::Fault>> {
+        let input = grader::input_of_grader(calls, answers);
+        let key = grade_key(grader, &input);
+        if let Some(grade) = self.graders.grade(&key) {
+            return Ok(grade);
+        }
+        let grade = match self.run_grader(grader, input, fuel).await? {
+            Ok(run) => Grade::of(run),
+            // It compiled before.
+            Err(message) => Grade::Failed { exit: Exit::Finished(1), stderr: message.into_bytes() },
+        };
+        Ok(self.graders.remember_grade(key, grade))
+    }
+
+    /// Runs a grader. The inner error is the compiler's message.
+    async fn run_grader(
+        &mut self,
+        grader: &Grader,
+        input: Vec<u8>,
+        fuel: u64,
     ) -> Result<Result<Run, String>, NotJudged<R::Fault>> {
-        let policy = Policy { time: grader::TIME, memory: grader::MEMORY, ..Policy::default() };
-        let limits = policy.limits(dialect);
-        match compile(self.runner, &mut self.grader, dialect, &grader.source).await? {
-            Ok(program) => Ok(Ok(self.runner.run(program, input, &limits).await.map_err(NotJudged::Fault)?)),
+        let time = Pace::COMPILED.time(fuel);
+        let policy = Policy { memory: grader::MEMORY, ..Policy::default() };
+        let limits =
+            Limits { fuel, backstop: Limits::in_time(time, Pace::COMPILED).backstop, ..policy.limits(&grader.dialect) };
+        let given = Given { seed: grader.seed(), ..input.into() };
+        match compile(self.runner, &mut self.grader, &grader.dialect, &grader.source).await? {
+            Ok(program) => Ok(Ok(self.runner.run(program, &given, &limits).await.map_err(NotJudged::Fault)?)),
             Err(message) => Ok(Err(message.clone())),
         }
     }
@@ -281,11 +360,17 @@ async fn compile<'c, R: Runner>(
     last.as_mut().map(|last| &mut last.program).ok_or(NotJudged::Cancelled)
 }
 
-/// Runs a program once. A long run waits for its turn.
+/// The shortest backstop of a short run.
+const LEAST_BACKSTOP: Duration = Duration::from_secs(2);
+/// The backstop of a short run, as a multiple of its time.
+const SHORT_BACKSTOP: u32 = 8;
+
+/// Runs a program once. A long run waits for its turn. A run that reaches its backstop is repeated as a long run, with twice
+/// the backstop: other runs may have competed for the machine's memory.
 async fn run<R: Runner>(
     runner: &R,
     program: &mut R::Program,
-    input: &[u8],
+    given: &Given,
     limits: &Limits,
     scheduler: &dyn Scheduler,
 ) -> Result<Run, NotJudged<R::Fault>> {
@@ -294,16 +379,29 @@ async fn run<R: Runner>(
     }
     // Use the pace of compiled code for every language: `short_run` bounds time on this
     // machine. A second of the reference machine can take several seconds here.
-    let short = scheduler.short_run().map_or(u64::MAX, |time| Pace::COMPILED.fuel(time));
-    let first = Limits { fuel: limits.fuel.min(short), ..*limits };
-    let run = runner.run(program, input, &first).await.map_err(NotJudged::Fault)?;
-    if run.exit != Exit::OutOfFuel || short >= limits.fuel {
+    let first = match scheduler.short_run() {
+        Some(time) => Limits {
+            fuel: limits.fuel.min(Pace::COMPILED.fuel(time)),
+            backstop: limits.backstop.min(time.saturating_mul(SHORT_BACKSTOP).max(LEAST_BACKSTOP)),
+            ..*limits
+        },
+        None => *limits,
+    };
+    let run = runner.run(program, given, &first).await.map_err(NotJudged::Fault)?;
+    let is_cut = run.exit == Exit::OutOfFuel && first.fuel < limits.fuel;
+    if !is_cut && run.exit != Exit::Backstop {
         return Ok(run);
     }
     if !scheduler.wait_for_long_run() {
         return Err(NotJudged::Cancelled);
     }
-    runner.run(program, input, limits).await.map_err(NotJudged::Fault)
+    let doubled = Limits { backstop: limits.backstop.saturating_mul(2), ..*limits };
+    let again = if run.exit == Exit::Backstop { &doubled } else { limits };
+    let run = runner.run(program, given, again).await.map_err(NotJudged::Fault)?;
+    if is_cut && run.exit == Exit::Backstop {
+        return runner.run(program, given, &doubled).await.map_err(NotJudged::Fault);
+    }
+    Ok(run)
 }
 
 /// The outcome of a program that ended badly: a crash or too much output is a runtime error, whatever
@@ -362,7 +460,7 @@ mod tests {
             Ok(if source == "invalid" { Err("line 1".to_owned()) } else { Ok(source) })
         }
 
-        async fn run(&self, program: &mut String, stdin: &[u8], limits: &Limits) -> Result<Run, Infallible> {
+        async fn run(&self, program: &mut String, given: &Given, limits: &Limits) -> Result<Run, Infallible> {
             self.fuel.borrow_mut().push(limits.fuel);
             let exit = match program.as_str() {
                 "slow" if limits.fuel < 1 << 30 => Exit::OutOfFuel,
@@ -372,7 +470,7 @@ mod tests {
                 "stuck" => Exit::Backstop,
                 _ => Exit::Finished(0),
             };
-            let stdout = if program == "echo" { stdin.to_vec() } else { program.clone().into_bytes() };
+            let stdout = if program == "echo" { given.stdin.clone() } else { program.clone().into_bytes() };
             Ok(Run { exit, stdout, stderr: Vec::new(), fuel: Some(1), peak_memory: 0, wall: Duration::ZERO })
         }
     }
@@ -434,7 +532,7 @@ mod tests {
         runs: RefCell<Vec<(String, usize)>>,
     }
 
-    const CALLS: &str = "\n=call f 1\n\n=call f 2\n\ncalls\n";
+    const CALLS: &str = "\n=call f 1\n\n=answer V 1\n\n=call f 2\n\n=answer V 2\n\ncalls\n";
 
     impl Runner for Outside {
         type Program = String;
@@ -445,14 +543,25 @@ mod tests {
             Ok(if source == "invalid" { Err("line 1".to_owned()) } else { Ok(source) })
         }
 
-        async fn run(&self, program: &mut String, stdin: &[u8], _: &Limits) -> Result<Run, Infallible> {
-            self.runs.borrow_mut().push((program.clone(), stdin.len()));
-            let input = std::str::from_utf8(stdin).expect("text");
+        async fn run(&self, program: &mut String, given: &Given, _: &Limits) -> Result<Run, Infallible> {
+            self.runs.borrow_mut().push((program.clone(), given.stdin.len()));
+            let input = std::str::from_utf8(&given.stdin).expect("text");
             let (exit, stdout) = match (program.as_str(), input) {
-                ("grader", "") => (0, CALLS),
-                ("grader", "f 1\nV 1\nf 2\nV 2\n") => (0, "\naccepted\n"),
+                ("grader" | "endless grader", "") => (0, CALLS),
+                ("grader" | "endless grader", "f 1\nV 1\nf 2\nV 2\n") => (0, "\naccepted\n"),
                 ("grader", "f 1\nV 1\nf 2\n\n" | "f 1\n\nf 2\n\n") => (0, "\nlost\n"),
-                ("grader", "f 1\nV 1\nf 2\nV else\n") => (0, "\nelsewhere\n"),
+                // A wrong answer has the tests call the function again.
+                ("grader", "f 1\nV 1\nf 2\nV else\n") => (0, "\nasks 2 f 2\n"),
+                ("endless grader", input) => {
+                    let asks = format!("\nasks {} f 2\n", input.lines().count() / 2);
+                    return Ok(ran(Exit::Finished(0), asks.into(), Vec::new()));
+                }
+                ("answers", input) => {
+                    let answer =
+                        |number: usize| format!("\n=assay {number} V {}\n", if number == 0 { "1" } else { "else" });
+                    let answers: String = (0..input.lines().count()).map(answer).collect();
+                    return Ok(ran(Exit::Finished(0), answers.into(), Vec::new()));
+                }
                 ("grader", _) => (1, ""),
                 ("no grader", _) => (0, "\ninside its tests pass a class\n"),
                 ("leaves", _) => (0, "said\n=assay 0 V 1\n"),
@@ -464,16 +573,20 @@ mod tests {
             } else {
                 Vec::new()
             };
-            let exit = Exit::Finished(exit);
-            Ok(Run { exit, stdout: stdout.into(), stderr, fuel: Some(1), peak_memory: 0, wall: Duration::ZERO })
+            Ok(ran(Exit::Finished(exit), stdout.into(), stderr))
         }
+    }
+
+    fn ran(exit: Exit, stdout: Vec<u8>, stderr: Vec<u8>) -> Run {
+        Run { exit, stdout, stderr, fuel: Some(1), peak_memory: 0, wall: Duration::ZERO }
     }
 
     #[test]
     fn tests_outside_judge_answers() {
         let runner = Outside::default();
-        let grader = Grader::new("grader".to_owned());
-        let faulty = Grader::new("no grader".to_owned());
+        let grader = Grader::new(Dialect::of(Language::Python), "grader".to_owned(), true);
+        let faulty = Grader::new(Dialect::of(Language::Python), "no grader".to_owned(), true);
+        let endless = Grader::new(Dialect::of(Language::Python), "endless grader".to_owned(), true);
         let mut judge = Judge::new(&runner, Acceptance::default());
         let tests = &[UnitTest { input: Arc::default(), expected: Expected::Success }];
         let mut judged = |source: &str, grader: &Grader| {
@@ -491,14 +604,14 @@ mod tests {
         };
         let right = "said\n=assay 0 V 1\n\n=assay 1 V 2\n";
         let wrong = "\n=assay 0 V 1\n\n=assay 1 V 9\n";
-        let other = "\n=assay 0 V 1\n\n=assay 1 V else\n";
         for (source, outcome, error, inside) in [
             (right, Outcome::Passed, None, None),
             (wrong, Outcome::RuntimeError, Some("AssertionError"), None),
             ("leaves", Outcome::WrongAnswer, None, None),
             ("crashes late", Outcome::RuntimeError, Some("nonzero exit code"), None),
             ("accepted", Outcome::WrongAnswer, None, None),
-            (other, Outcome::Passed, None, Some("its calls depend on answers")),
+            // Its tests ask for a third call.
+            ("answers", Outcome::RuntimeError, Some("AssertionError"), None),
             (wrong, Outcome::RuntimeError, Some("AssertionError"), None),
         ] {
             let verdict = judged(source, &grader);
@@ -507,11 +620,15 @@ mod tests {
         }
         assert_eq!(judged(right, &grader).stdout, b"said");
         assert_eq!(judged(right, &faulty).inside.as_deref(), Some("its tests pass a class"));
+        let endless = judged("answers", &endless);
+        assert_eq!(endless.outcome, Outcome::WrongAnswer);
+        assert_eq!(String::from_utf8_lossy(&endless.stderr), "\nassay: its answers lead to too many calls\n");
         // A task is collected once, and tests run once for the same answers.
         let runs = runner.runs.borrow();
         let of_grader =
             |is_first: bool| runs.iter().filter(|run| run.0 == "grader" && (run.1 == 0) == is_first).count();
-        assert_eq!((of_grader(true), of_grader(false)), (1, 5));
+        // Those of the solution are the same as right ones, which are graded then.
+        assert_eq!((of_grader(true), of_grader(false)), (1, 7));
     }
 
     struct Lane {

@@ -299,9 +299,12 @@ pub(crate) fn of_cluster(cluster: &str) -> Option<&'static str> {
 }
 
 /// Names of other harnesses: MultiPL-E's and SandboxFusion's, as far as they are no ids.
-static OTHER_NAMES: [(&str, Language); 8] = [
+static OTHER_NAMES: [(&str, Language); 11] = [
     ("cs", Language::CSharp),
     ("js", Language::JavaScript),
+    ("Kotlin 1.8", Language::Kotlin),
+    ("Kotlin 1.9", Language::Kotlin),
+    ("Kotlin 2", Language::Kotlin),
     ("kt", Language::Kotlin),
     ("nodejs", Language::JavaScript),
     ("py", Language::Python),

@@ -3,6 +3,7 @@
 mod analyses;
 mod calendar;
 mod checker;
+mod code;
 mod error_class;
 mod errors;
 mod flags;
@@ -33,9 +34,10 @@ use serde::{Deserialize, Serialize};
 use assay_base::json_lines::Object;
 
 pub use analyses::{Curve, GROUP, GroupRow, LONGEST_CURVE, YearRow};
-pub use assay_wasi::{Exit, Limits, Run, Trap};
+pub use assay_wasi::{Exit, Given, Limits, Run, Trap};
 pub use calendar::day;
 pub use checker::{Acceptance, Checker, CheckerProgram};
+pub use code::{Code, NOT_UNICODE};
 pub use errors::{ErrorRow, MOST_CLASSES, is_error_class};
 pub use flags::{ClientFlags, Flags, FlagsOf, Refused, UNDEFINED};
 pub use grader::{Grader, Graders};
@@ -73,13 +75,17 @@ pub enum Profile {
     /// As the second, but the tests of functions run outside the program, where they can.
     #[serde(rename = "execution@3")]
     Third,
+    /// For every suite. Flags of samples do not reach tests, a program sees the arguments of a call when the call before is
+    /// answered, calls that depend on answers are answered outside, and exceptions that tests do not expect fail them.
+    #[serde(rename = "execution@4")]
+    Fourth,
 }
 
 impl Profile {
     /// Every profile.
-    pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Third];
-    /// The profiles by which this version judges.
-    pub const JUDGED: [Self; 2] = [Self::Second, Self::Third];
+    pub const ALL: [Self; 4] = [Self::First, Self::Second, Self::Third, Self::Fourth];
+    /// The profile by which this version judges.
+    pub const CURRENT: Self = Self::Fourth;
 
     /// The name with its version.
     pub fn id(self) -> &'static str {
@@ -87,6 +93,7 @@ impl Profile {
             Self::First => "execution@1",
             Self::Second => "execution@2",
             Self::Third => "execution@3",
+            Self::Fourth => "execution@4",
         }
     }
 
@@ -197,7 +204,7 @@ pub struct Sample<'s> {
     pub backstops: u64,
     /// The class of error that ended it, if known: see [`is_error_class`].
     pub error: Option<&'s str>,
-    /// Why its tests ran inside the program, where the profile wants them outside.
+    /// Why the program can pass its tests without solving the task.
     pub inside: Option<&'s str>,
     /// The [flags](Dialect::flags_beyond) that changed it. Empty without such flags.
     pub flags: &'s str,

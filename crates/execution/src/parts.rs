@@ -96,7 +96,7 @@ pub struct Row {
     pub backstops: Vec<usize>,
     /// The class of its runtime error, if it has one.
     pub error: Option<String>,
-    /// Why its tests ran inside the program, where the profile wants them outside.
+    /// Why the program can pass its tests without solving the task.
     pub inside: Option<String>,
     /// The flags that changed the sample. Absent without such flags.
     #[serde(default, skip_serializing_if = "String::is_empty")]

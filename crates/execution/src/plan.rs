@@ -10,6 +10,7 @@ use assay_base::source::{Lines, Source};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::code::NOT_UNICODE;
 use crate::flags::ClientFlags;
 use crate::languages::{Dialect, NoLanguage};
 use crate::samples::{self, Sample};
@@ -279,9 +280,15 @@ impl Plan {
             }
             Err(NoDialect::Unknown(message)) => return Err(message),
         };
+        if task.tests_function()
+            && let Some(flag) = self.dialects[dialect as usize].flag_that_changes_tests()
+        {
+            return Err(format!("the flag `{flag}` is refused: it would change the tests of the function, too"));
+        }
         let program = {
             let mut hash = Sha256::new_with_prefix(known.toolchain(dialect, &self.dialects));
-            match task.grading(sample.text(), policy.profile) {
+            match grading(task, sample) {
+                Grading::Unreadable(reason) => hash.update(reason),
                 // The source inside follows from these.
                 Grading::Outside { source, grader } => {
                     hash.update(grader.digest());
@@ -354,7 +361,7 @@ impl Plan {
             source: task.program(sample.text()),
             tests: &task.tests,
             policy: policy_of(policy, task),
-            grading: task.grading(sample.text(), policy.profile),
+            grading: grading(task, &sample),
         })
     }
 
@@ -424,6 +431,11 @@ impl From<NoLanguage> for NoDialect {
     }
 }
 
+/// How the tests of a sample run.
+fn grading<'s>(task: &'s Task, sample: &Sample<'_>) -> Grading<'s> {
+    if sample.is_unicode { task.grading(sample.text()) } else { Grading::Unreadable(NOT_UNICODE) }
+}
+
 /// A dialect with the flags of the policy and then those of a sample.
 fn with_flags(dialect: &Dialect, policy: &Policy, flags: ClientFlags<'_>) -> Result<Dialect, NoDialect> {
     let all = dialect.with_flags(policy.flags.of(dialect.language)).map_err(|refused| refused.to_string());
@@ -463,9 +475,8 @@ impl Known<'_> {
 }
 
 fn of_tests(task: &Task, policy: &Policy) -> Key {
-    // The profile decides which source runs, and is in the key of the program.
-    // So are the flags, as a part of the dialect.
-    let Policy { time, memory, output, acceptance, stop_at_first_failure, profile: _, flags: _ } = policy;
+    // The flags are a part of the dialect, and so in the key of the program.
+    let Policy { time, memory, output, acceptance, stop_at_first_failure, flags: _ } = policy;
     let rules = format!("{} {memory} {output} {acceptance} {stop_at_first_failure}\n", time.as_nanos());
     let mut hash = Sha256::new_with_prefix(rules);
     let mut part = |bytes: &[u8]| {

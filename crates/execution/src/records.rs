@@ -48,8 +48,8 @@ pub struct TestRecord<'r> {
     /// if not.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub backstop: bool,
-    /// Why the tests of a function ran inside the program, where the profile wants them outside. Absent
-    /// otherwise.
+    /// Why the program can pass the tests of a function without solving the task: they ran inside the program, or show it
+    /// what they expect. Absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inside: Option<&'r str>,
     /// The text that ExecEval has in `result`.

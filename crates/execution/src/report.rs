@@ -65,8 +65,8 @@ pub struct Section {
     pub spectrum: Option<Spectrum>,
     /// Tasks that a trivial program passes, if the run looked for them.
     pub trivial: Option<Trivial>,
-    /// Tasks whose tests ran inside the program, where the profile wants them outside. A program can
-    /// pass such tests without solving the task. Absent if there are none.
+    /// Tasks whose tests a program can pass without solving the task: the tests ran inside the program, or show it what they
+    /// expect. Absent if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub inside: Vec<InsideTask>,
     /// The samples that flags of compilers or interpreters changed. Absent if there are none.

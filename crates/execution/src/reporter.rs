@@ -32,8 +32,6 @@ pub struct Reporter<'s> {
     /// The tasks of the benchmark. Their languages, dates and difficulties override those of the
     /// suite.
     pub tasks: Option<&'s Tasks>,
-    /// The profile of the verdicts.
-    pub profile: Profile,
 }
 
 impl Reporter<'_> {
@@ -52,7 +50,7 @@ impl Reporter<'_> {
             tasks: self.expected(),
             trivial: contents.trivial,
             study: contents.study,
-            profile: self.profile,
+            profile: Profile::CURRENT,
             problems: plan.problems.len() as u64,
         }
     }
@@ -145,7 +143,7 @@ impl Reporter<'_> {
             State::Job(job) => self.flags(&sample, plan.dialect(&plan.jobs[*job])),
             State::Rejected | State::NotHere => String::new(),
         };
-        let profile = self.profile;
+        let profile = Profile::CURRENT;
         let line = Record { sample: &sample, runtime: &language, status, profile, flags: &flags, tests }.line()?;
         let (difficulty, published) = match (of_benchmark, task) {
             (Some(task), _) => (task.difficulty, task.published),

@@ -24,6 +24,8 @@ pub struct Sample<'t> {
     /// for its `lang_cluster`.
     pub language: Option<Cow<'t, str>>,
     code: Cow<'t, str>,
+    /// Whether the code has no half of a pair of surrogates. No compiler could read it otherwise.
+    pub(crate) is_unicode: bool,
     is_complete: bool,
     /// The sampling temperature.
     pub temperature: Option<f64>,
@@ -50,7 +52,8 @@ impl<'t> Sample<'t> {
         let key = style.task_key();
         let task = name(key).ok_or_else(|| missing(key))?;
         let group = name("task_id").unwrap_or_else(|| task.clone());
-        let find = |keys: [&str; 2]| keys.into_iter().find_map(|key| object.text(key));
+        let mut issues = Vec::new();
+        let mut find = |keys: [&str; 2]| keys.into_iter().find_map(|key| object.field(key, &mut issues).text(key).ok());
         let (code, is_complete) = match find(COMPLETE) {
             Some(code) => (code, true),
             None => match find(COMPLETION).filter(|_| !style.has_programs()) {
@@ -62,6 +65,7 @@ impl<'t> Sample<'t> {
                 }
             },
         };
+        let is_unicode = issues.is_empty();
         let temperature = temperature(&object);
         // An unknown cluster becomes the language, so that the error message names it.
         let of_cluster = |cluster: Cow<'t, str>| of_cluster(cluster.trim()).map_or(cluster, Cow::Borrowed);
@@ -81,6 +85,7 @@ impl<'t> Sample<'t> {
             group,
             language,
             code,
+            is_unicode,
             is_complete,
             temperature,
             source_language,

@@ -10,7 +10,7 @@ use crate::checker::Acceptance;
 use crate::error_class::error_class;
 use crate::flags::Flags;
 use crate::languages::{Dialect, Language};
-use crate::{NOT_RUN, Outcome, Profile};
+use crate::{NOT_RUN, Outcome};
 
 /// One input, and what is expected of a program that reads it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -46,8 +46,6 @@ pub struct Policy {
     pub acceptance: Acceptance,
     /// Whether judging stops at the first test that does not pass.
     pub stop_at_first_failure: bool,
-    /// The profile of the verdicts.
-    pub profile: Profile,
     /// Flags of the compilers and interpreters, before those of a sample.
     pub flags: Flags,
 }
@@ -62,7 +60,6 @@ impl Default for Policy {
             output: Limits::default().output_bytes,
             acceptance: Acceptance::default(),
             stop_at_first_failure: true,
-            profile: Profile::Second,
             flags: Flags::default(),
         }
     }
@@ -100,7 +97,8 @@ pub struct Verdict {
     /// The class of a runtime error: a [short text](crate::is_error_class). `None`
     /// for other outcomes.
     pub error: Option<String>,
-    /// Why the tests of a function ran inside the program, where the profile wants them outside.
+    /// Why the program can pass the tests of a function without solving the task: they ran inside the program, or show it
+    /// what they expect.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub inside: Option<String>,
 }
@@ -175,7 +173,7 @@ impl Judged {
         (0..verdicts.len()).filter(|&number| of_the_backstop(&verdicts[number])).collect()
     }
 
-    /// Why tests ran inside the program, where the profile wants them outside.
+    /// Why the program can pass its tests without solving the task.
     pub fn inside(&self) -> Option<&str> {
         let Self::Ran(verdicts) = self else { return None };
         verdicts.iter().flatten().find_map(|verdict| verdict.inside.as_deref())

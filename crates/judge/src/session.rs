@@ -319,8 +319,8 @@ impl<'s> Session<'s> {
     }
 
     fn reporter(&self) -> Reporter<'s> {
-        let Options { suite, tasks, policy, .. } = &self.options;
-        Reporter { suite, tasks: *tasks, profile: policy.profile }
+        let Options { suite, tasks, .. } = &self.options;
+        Reporter { suite, tasks: *tasks }
     }
 
     /// Writes the part of this shard, which [`assay_execution::parts::merge`] reads.

@@ -1,7 +1,7 @@
 //! Runs the programs of a judge in worker processes.
 
 use assay_engine::Fault;
-use assay_execution::{Dialect, Limits, Run, Runner};
+use assay_execution::{Dialect, Given, Limits, Run, Runner};
 use assay_runtimes::Failure;
 use assay_workers::{Pool, Session};
 
@@ -27,7 +27,7 @@ impl<'p> Runner for Workers<'p> {
         }
     }
 
-    async fn run(&self, program: &mut Session<'p>, stdin: &[u8], limits: &Limits) -> Result<Run, Fault> {
-        program.run(stdin, limits)
+    async fn run(&self, program: &mut Session<'p>, given: &Given, limits: &Limits) -> Result<Run, Fault> {
+        program.run_once(given.clone(), limits)
     }
 }

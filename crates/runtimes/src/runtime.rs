@@ -32,6 +32,11 @@ pub struct Runtime {
 type Prepare = fn(&BuildContext, &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault>;
 
 impl Runtime {
+    /// Whether programs run in the image of an interpreter, and not as modules of their own.
+    pub fn runs_in_an_image(&self) -> bool {
+        self.language.is_interpreted() || self.language == Language::CSharp
+    }
+
     /// Installs and prepares what the language needs, and skips the steps that are already done.
     pub fn prepare(
         &self,

@@ -13,7 +13,7 @@ use crate::{CompileError, Failure};
 
 /// The longest time for compiling or linking a program, which becomes fuel. A C++ program that
 /// includes all of the standard library takes half a second.
-const TIME: Duration = Duration::from_secs(20);
+const TIME: Duration = Duration::from_secs(10);
 /// The longest time for compiling one of our own files, which becomes fuel.
 const OUR_TIME: Duration = Duration::from_secs(200);
 /// The memory limit, in bytes.
@@ -144,6 +144,13 @@ impl Tool {
             }
         }
         let (arguments, environment) = (task.arguments.clone(), self.environment.clone());
-        Input { arguments, environment, stdin: task.stdin.into(), files: tree, pace: self.pace, ..Input::default() }
+        Input {
+            arguments,
+            environment,
+            given: Arc::new(task.stdin.into()),
+            files: tree,
+            pace: self.pace,
+            ..Input::default()
+        }
     }
 }

@@ -3,7 +3,7 @@
 //! A connection *waits* until a complete request has arrived on it. It then *answers* until the
 //! system has accepted the response. A client that sends nothing or an incomplete request therefore
 //! only holds a waiting connection. Waiting connections time out, make room for new ones, and are
-//! closed when the server shuts down.
+//! closed when the server shuts down. Responses that clients do not read are bounded in total.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -36,12 +36,15 @@ const PAUSE: Duration = Duration::from_millis(100);
 const PIECE: usize = 64 << 10;
 
 /// The bounds on connections.
+#[derive(Clone, Copy)]
 pub(crate) struct Bounds {
     /// The maximum number of connections.
     pub(crate) connections: usize,
     /// The timeout for the head of a request to arrive, and for a piece of a response to be
     /// received.
     pub(crate) patience: Duration,
+    /// The maximum number of bytes of responses that clients have not read yet.
+    pub(crate) unread: usize,
     /// The time that pending responses have after the server begins to shut down.
     pub(crate) grace: Duration,
 }
@@ -51,8 +54,12 @@ pub(crate) struct Connection {
     table: Arc<Table>,
     /// Its place among the waiting connections. `None` while it answers.
     place: Mutex<Option<u64>>,
+    /// Its place among those with a response that is not read yet.
+    unread: Mutex<Option<u64>>,
     /// Notified when the connection is to be closed.
     close: Notify,
+    /// Notified when the connection is to be closed although its response is not read.
+    give_up: Notify,
 }
 
 /// All connections.
@@ -69,6 +76,10 @@ struct State {
     /// The waiting connections, from the longest wait to the shortest.
     waiting: BTreeMap<u64, Arc<Connection>>,
     answering: usize,
+    /// The connections with a response that is not read yet, and the bytes that are left. First are those whose clients
+    /// have read nothing for longest.
+    unread: BTreeMap<u64, (Arc<Connection>, usize)>,
+    unread_bytes: usize,
 }
 
 impl Table {
@@ -101,7 +112,8 @@ impl Table {
 
 impl Connection {
     fn open(table: &Arc<Table>) -> Arc<Self> {
-        let connection = Self { table: Arc::clone(table), place: Mutex::new(None), close: Notify::new() };
+        let (place, unread) = (Mutex::new(None), Mutex::new(None));
+        let connection = Self { table: Arc::clone(table), place, unread, close: Notify::new(), give_up: Notify::new() };
         let connection = Arc::new(connection);
         table.state().answering += 1;
         connection.waits();
@@ -132,6 +144,31 @@ impl Connection {
             state.waiting.insert(number, Arc::clone(self));
             *place = Some(number);
             self.table.waits.notify_one();
+        }
+    }
+
+    /// Notes how much of a response is not read yet. Where that is too much in total, the connections are closed whose
+    /// clients have read nothing for longest.
+    fn has_unread(self: &Arc<Self>, bytes: usize, most: usize) {
+        let mut place = self.unread.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.table.state();
+        if let Some((_, before)) = place.take().and_then(|place| state.unread.remove(&place)) {
+            state.unread_bytes -= before;
+        }
+        if bytes > 0 {
+            let number = state.next;
+            state.next += 1;
+            state.unread.insert(number, (Arc::clone(self), bytes));
+            state.unread_bytes += bytes;
+            *place = Some(number);
+        }
+        // One response may be larger.
+        while state.unread_bytes > most
+            && state.unread.len() > 1
+            && let Some((_, (connection, bytes))) = state.unread.pop_first()
+        {
+            state.unread_bytes -= bytes;
+            connection.give_up.notify_one();
         }
     }
 
@@ -175,10 +212,10 @@ pub(crate) async fn serve(
             place = table.place(&places) => place,
         };
         let open = Open(Connection::open(&table));
-        let (router, patience, ending) = (router.clone(), bounds.patience, ending.subscribe());
+        let (router, bounds, ending) = (router.clone(), *bounds, ending.subscribe());
         connections.spawn(async move {
             let _place = place;
-            attend(stream, router, &open.0, patience, ending).await;
+            attend(stream, router, &open.0, bounds, ending).await;
         });
     }
     // Refuse new connections.
@@ -217,23 +254,25 @@ async fn attend(
     stream: TcpStream,
     router: Router,
     connection: &Arc<Connection>,
-    patience: Duration,
+    bounds: Bounds,
     mut ending: watch::Receiver<bool>,
 ) {
     let mut stream = TimeoutStream::new(stream);
-    stream.set_write_timeout(Some(patience));
+    stream.set_write_timeout(Some(bounds.patience));
     let service = service_fn(|mut request: Request<Incoming>| {
         request.extensions_mut().insert(Arc::clone(connection));
         let answer = router.clone().oneshot(request);
         async move {
             let Ok(response) = answer.await;
             let connection = Arc::clone(connection);
-            Ok::<_, Infallible>(response.map(|body| Answer { body, rest: Bytes::new(), connection }))
+            Ok::<_, Infallible>(response.map(|body| Answer::new(body, connection, bounds.unread)))
         }
     });
     let http = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(patience)
+        .header_read_timeout(bounds.patience)
+        // A client may end its side as soon as it has sent its request.
+        .half_close(true)
         .serve_connection(TokioIo::new(Box::pin(stream)), service);
     let mut http = pin!(http);
     tokio::select! {
@@ -245,6 +284,7 @@ async fn attend(
                 return;
             }
         }
+        () = connection.give_up.notified() => return,
         _ = ending.wait_for(|is_ending| *is_ending) => {}
     }
     http.as_mut().graceful_shutdown();
@@ -268,6 +308,21 @@ struct Answer {
     body: Body,
     rest: Bytes,
     connection: Arc<Connection>,
+    /// The maximum number of bytes of all responses that are not read yet.
+    unread: usize,
+}
+
+impl Answer {
+    fn new(body: Body, connection: Arc<Connection>, unread: usize) -> Self {
+        let answer = Self { body, rest: Bytes::new(), connection, unread };
+        answer.note_unread();
+        answer
+    }
+
+    fn note_unread(&self) {
+        let bytes = self.size_hint().lower();
+        self.connection.has_unread(usize::try_from(bytes).unwrap_or(usize::MAX), self.unread);
+    }
 }
 
 impl HttpBody for Answer {
@@ -288,7 +343,9 @@ impl HttpBody for Answer {
             }
         }
         let length = self.rest.len().min(PIECE);
-        Poll::Ready(Some(Ok(Frame::data(self.rest.split_to(length)))))
+        let piece = self.rest.split_to(length);
+        self.note_unread();
+        Poll::Ready(Some(Ok(Frame::data(piece))))
     }
 
     fn is_end_stream(&self) -> bool {
@@ -308,6 +365,7 @@ impl HttpBody for Answer {
 
 impl Drop for Answer {
     fn drop(&mut self) {
+        self.connection.has_unread(0, self.unread);
         self.connection.waits();
     }
 }

@@ -13,6 +13,13 @@ const KEPT: Duration = Duration::from_secs(600);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Origin(Option<HeaderValue>);
 
+impl Origin {
+    /// Whether it is the origin of a request.
+    pub(crate) fn is(&self, origin: &HeaderValue) -> bool {
+        self.0.as_ref().is_none_or(|own| own == origin)
+    }
+}
+
 impl FromStr for Origin {
     type Err = String;
 

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use assay_execution::plan::{Key, Program};
 use assay_execution::suite::{Grading, Task, Text};
-use assay_execution::{Dialect, Judge, Judged, Limits, Policy, Run, UnitTest};
+use assay_execution::{Code, Dialect, Judge, Judged, Limits, NOT_UNICODE, Policy, Run, UnitTest};
 use assay_judge::Workers;
 use assay_runtimes::install::Store;
 use pollster::block_on;
@@ -70,7 +70,7 @@ pub(crate) enum NoAnswer {
 #[derive(Debug, Clone)]
 pub(crate) struct Work {
     pub(crate) dialect: Dialect,
-    pub(crate) source: String,
+    pub(crate) source: Code,
     pub(crate) tests: Arc<[UnitTest]>,
     pub(crate) policy: Policy,
     /// For tests of functions, the task whose tests they are. They run outside the program where they can.
@@ -82,11 +82,12 @@ pub(crate) async fn judge(shared: &Arc<Shared>, admission: Arc<Admission>, work:
     let started = Instant::now();
     let task = move |shared: &Shared, turn: &Turn<'_>| {
         let Work { dialect, source, tests, policy, task } = work;
-        let (text, profile) = (Text::Complete(&source), policy.profile);
-        let grading = task.as_ref().map_or(Grading::Inside(None), |task| task.grading(text, profile));
-        let source = task.as_ref().map_or_else(|| source.clone(), |task| task.program(text));
+        let Some(source) = source.text() else { return Ok(Judged::CompilationError(NOT_UNICODE.to_owned())) };
+        let text = Text::Complete(source);
+        let grading = task.as_ref().map_or(Grading::Inside(None), |task| task.grading(text));
+        let source = task.as_ref().map_or_else(|| source.to_owned(), |task| task.program(text));
         let workers = Workers::new(&shared.pool);
-        let mut judge = Judge::new(&workers, policy.acceptance.clone());
+        let mut judge = Judge::sharing(&workers, policy.acceptance.clone(), Arc::clone(&shared.graders));
         let language = dialect.language;
         let program = Program { dialect, source, tests: &tests, policy, grading };
         let judged = block_on(judge.judge(&program, turn)).map_err(|error| no_answer(turn, &error))?;
@@ -100,7 +101,7 @@ pub(crate) async fn judge(shared: &Arc<Shared>, admission: Arc<Admission>, work:
 #[derive(Debug, Clone)]
 pub(crate) struct Call {
     pub(crate) dialect: Dialect,
-    pub(crate) source: String,
+    pub(crate) source: Code,
     pub(crate) stdin: Vec<u8>,
     pub(crate) limits: Limits,
 }
@@ -124,10 +125,11 @@ async fn run(shared: &Arc<Shared>, admission: Arc<Admission>, call: Call) -> Res
     let started = Instant::now();
     let task = move |shared: &Shared, turn: &Turn<'_>| {
         let Call { dialect, source, stdin, limits } = call;
+        let Some(source) = source.text() else { return Ok(Called::DoesNotCompile(NOT_UNICODE.to_owned())) };
         let workers = Workers::new(&shared.pool);
         let mut judge = Judge::new(&workers, Policy::default().acceptance);
         let ran =
-            block_on(judge.run(&dialect, &source, &stdin, &limits, turn)).map_err(|error| no_answer(turn, &error))?;
+            block_on(judge.run(&dialect, source, &stdin, &limits, turn)).map_err(|error| no_answer(turn, &error))?;
         let called = ran.map_or_else(Called::DoesNotCompile, Called::Ran);
         shared.metrics.judged(dialect.language.id(), called.name(), started.elapsed());
         Ok(called)
@@ -161,6 +163,7 @@ impl Call {
         let compiler = |target: &str| store.toolchain(target).map(|toolchain| toolchain.version).unwrap_or_default();
         let toolchain = assay_judge::toolchain(dialect, &compiler);
         let mut hash = Sha256::new();
+        let source = source.text().unwrap_or(NOT_UNICODE);
         for part in [toolchain.as_bytes(), source.as_bytes(), stdin, format!("{limits:?}").as_bytes()] {
             hash.update((part.len() as u64).to_le_bytes());
             hash.update(part);

@@ -3,6 +3,7 @@
 mod answers;
 mod apis;
 mod bodies;
+mod callers;
 mod connections;
 mod cors;
 mod judging;
@@ -18,7 +19,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 
-use assay_execution::Language;
+use assay_execution::{Graders, Language};
 use assay_runtimes::install::{Status, Store};
 use assay_runtimes::{self as runtimes, Runtime};
 use assay_workers::Pool;
@@ -37,6 +38,7 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement
 
 use answers::Answers;
 use bodies::Bodies;
+use callers::Callers;
 use lanes::Lanes;
 use metrics::Metrics;
 use refusal::{ErrorAnswer, Refusal};
@@ -68,10 +70,14 @@ pub struct Options {
     /// The timeout of a client, for each of these: to send a request's head, to send its body, and
     /// to receive a piece of the response.
     pub patience: Duration,
+    /// The maximum number of bytes of responses that clients have not read yet.
+    pub max_unread: usize,
     /// The time that pending responses have after the server begins to shut down.
     pub grace: Duration,
     /// The origins whose pages may send requests from a browser. None if it is empty.
     pub cors: Vec<Origin>,
+    /// The names of this machine by which clients reach it, besides its addresses and `localhost`.
+    pub hosts: Vec<String>,
     /// The token that requests must send in the header `Authorization: Bearer …`. `None` if no
     /// token is needed.
     pub token: Option<String>,
@@ -92,6 +98,8 @@ struct Shared {
     bodies: Bodies,
     lanes: Arc<Lanes>,
     answers: Answers,
+    /// What graders of functions found.
+    graders: Arc<Graders>,
     /// The number of requests that wait for a worker or have one.
     admitted: AtomicUsize,
     metrics: Metrics,
@@ -114,15 +122,18 @@ impl Server {
         let bounds = connections::Bounds {
             connections: options.max_connections,
             patience: options.patience,
+            unread: options.max_unread,
             grace: options.grace,
         };
         let cors = cors::layer(&options.cors);
+        let callers = Arc::new(Callers::new(&options, listener.local_addr()?.ip()));
         let shared = Arc::new(Shared {
             pool,
             store,
             bodies: Bodies::new(options.max_request, options.max_requests, options.patience, is_ending),
             lanes: Arc::new(Lanes::new(options.workers.get(), options.queue)),
             answers: Answers::new(options.max_answers, stored),
+            graders: Arc::default(),
             options,
             admitted: AtomicUsize::new(0),
             metrics: Metrics::new(),
@@ -145,6 +156,7 @@ impl Server {
                     "this route needs another method; /openapi.json lists the methods",
                 )
             })
+            .layer(from_fn_with_state(callers, callers::check))
             .layer(option_layer(cors))
             .layer(map_response_with_state(Arc::clone(&shared), counted))
             .with_state(shared);

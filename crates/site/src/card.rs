@@ -6,7 +6,7 @@ use std::path::{Component, Path};
 use assay_base::size::parse_size;
 use assay_completion::profile::Profile;
 use assay_completion::profiles;
-use assay_execution::{self as execution, Flags, FlagsOf};
+use assay_execution::{Flags, FlagsOf};
 use assay_tasks::Task;
 use serde::{Deserialize, Serialize};
 
@@ -233,9 +233,6 @@ pub struct PageRules {
     pub memory: Option<u64>,
     /// The output limit of a program, in bytes.
     pub output: Option<u64>,
-    /// The profile of the verdicts. Absent if the tests decide it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub profile: Option<String>,
 }
 
 /// A setting that the benchmark does not have.
@@ -253,16 +250,7 @@ impl Card {
         let Execution { checker, checker_program, problems: _, time, memory, output, flags: _ } = &self.execution;
         let size = |text: &Option<String>| text.as_deref().map(parse_size).transpose().ok();
         checker_program.is_none().then_some(())?;
-        let profile = execution::Profile::named(&self.profile);
-        Some(PageRules {
-            checker: checker.clone(),
-            time: *time,
-            memory: size(memory)?,
-            output: size(output)?,
-            profile: profile
-                .filter(|profile| execution::Profile::JUDGED.contains(profile))
-                .map(|one| one.id().to_owned()),
-        })
+        Some(PageRules { checker: checker.clone(), time: *time, memory: size(memory)?, output: size(output)? })
     }
 
     /// What models write in a setting. Settings with references have labels or rankings, the others

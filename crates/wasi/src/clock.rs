@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use crate::{Call, Errno, Memory, Outcome, element};
+use crate::{Call, Errno, Memory, Outcome, PART_FUEL, element};
 
 /// The date at the start of every run: 2024-01-01 00:00:00 UTC.
 const START: Duration = Duration::from_secs(1_704_067_200);
@@ -44,7 +44,7 @@ impl<M: Memory + ?Sized> Call<'_, M> {
         if count == 0 || count > MAX_SUBSCRIPTIONS {
             return Err(Errno::Invalid.into());
         }
-        self.spend(u64::from(count) * 16)?;
+        self.spend(u64::from(count) * PART_FUEL)?;
         // The time that is left for each clock; `None` for a file.
         let mut waits = Vec::new();
         for index in 0..count {

@@ -3,7 +3,7 @@
 use bytes::Bytes;
 
 use crate::files::Device;
-use crate::{Call, Errno, Memory, Outcome};
+use crate::{Call, DESCRIPTOR_FUEL, Errno, Memory, Outcome};
 
 /// How many files may be open at once.
 const MAX_DESCRIPTORS: usize = 256;
@@ -86,7 +86,7 @@ impl Descriptors {
 
     /// Gives an open file a second number. Each number has its own position, except for standard
     /// input, which has one.
-    pub(crate) fn duplicate(&mut self, number: u32) -> Result<u32, Errno> {
+    fn duplicate(&mut self, number: u32) -> Result<u32, Errno> {
         let open = self.get(number)?.clone();
         self.insert(open)
     }
@@ -103,6 +103,7 @@ impl Descriptors {
 #[expect(missing_docs, reason = "WASI preview 1 specifies each call")]
 impl<M: Memory + ?Sized> Call<'_, M> {
     pub fn fd_close(&mut self, number: u32) -> Outcome {
+        self.go_through_descriptors()?;
         let closed = self.wasi.descriptors.remove(number)?;
         if let File::Scratch { id, .. } = closed.file {
             self.release(id);
@@ -116,6 +117,7 @@ impl<M: Memory + ?Sized> Call<'_, M> {
         if from == to {
             return Ok(());
         }
+        self.go_through_descriptors()?;
         let moved = self.wasi.descriptors.remove(from)?;
         let closed = std::mem::replace(self.wasi.descriptors.get_mut(to)?, moved);
         if let File::Scratch { id, .. } = closed.file {
@@ -126,6 +128,17 @@ impl<M: Memory + ?Sized> Call<'_, M> {
 }
 
 impl<M: Memory + ?Sized> Call<'_, M> {
+    /// Spends the fuel for a look at all descriptors.
+    pub(crate) fn go_through_descriptors(&mut self) -> Outcome {
+        self.spend(self.wasi.descriptors.open.len() as u64 * DESCRIPTOR_FUEL)
+    }
+
+    /// Gives an open file a second number.
+    pub(crate) fn duplicate(&mut self, number: u32) -> Outcome<u32> {
+        self.go_through_descriptors()?;
+        Ok(self.wasi.descriptors.duplicate(number)?)
+    }
+
     /// Frees a scratch file if neither a name nor a descriptor refers to it any more.
     pub(crate) fn release(&mut self, file: usize) {
         if !self.wasi.descriptors.has_open(file) {

@@ -63,7 +63,7 @@ impl<M: Memory + ?Sized> Call<'_, M> {
         let open = self.wasi.descriptors.get(number)?;
         match command {
             // No other program is executed, which would close it.
-            DUPLICATE | DUPLICATE_AND_CLOSE => Ok(self.wasi.descriptors.duplicate(number)?),
+            DUPLICATE | DUPLICATE_AND_CLOSE => self.duplicate(number),
             GET_FLAGS => Ok(match (open.can_read, open.can_write) {
                 (true, true) => READ_AND_WRITE,
                 (false, true) => WRITE_ONLY,
@@ -75,7 +75,7 @@ impl<M: Memory + ?Sized> Call<'_, M> {
     }
 
     pub fn syscall_dup(&mut self, number: u32) -> Outcome<u32> {
-        Ok(self.wasi.descriptors.duplicate(number)?)
+        self.duplicate(number)
     }
 
     /// The current folder is always the root. Returns the length with the zero.

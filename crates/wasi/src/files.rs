@@ -186,8 +186,7 @@ impl Files {
             entries.extend(DEVICES.map(|(path, _)| (path["dev/".len()..].to_owned(), Kind::Device)));
         } else if folder == SCRATCH_ROOT || in_scratch(folder) {
             let start = format!("{folder}/");
-            let inside = self.scratch.entries.range(start.clone()..).take_while(|(path, _)| path.starts_with(&start));
-            for (path, file) in inside {
+            for (path, file) in self.scratch.below(&start) {
                 let name = &path[start.len()..];
                 if !name.contains('/') {
                     entries.insert(name.to_owned(), if file.is_some() { Kind::File } else { Kind::Folder });
@@ -202,7 +201,7 @@ impl Files {
         self.check_place(path)?;
         self.scratch.spend(ENTRY_BYTES + path.len() as u64)?;
         let id = self.scratch.files.len();
-        self.scratch.files.push(Vec::new());
+        self.scratch.files.push(ScratchFile { bytes: Vec::new(), has_name: true });
         self.scratch.entries.insert(path.to_owned(), Some(id));
         Ok(id)
     }
@@ -225,7 +224,8 @@ impl Files {
                 Ok(Some(id))
             }
             (Node::Folder, true) if self.scratch.entries.contains_key(path) => {
-                if !self.list(path).is_empty() {
+                let inside = format!("{path}/");
+                if self.scratch.below(&inside).next().is_some() || !self.list(path).is_empty() {
                     return Err(Errno::NotEmpty);
                 }
                 self.forget(path);
@@ -260,11 +260,8 @@ impl Files {
             (Some(_), true) => return Err(Errno::NotDirectory),
             (Some(_), false) => self.remove(to, false)?,
         };
-        let moved: Vec<String> = self.scratch.entries.range(from.to_owned()..).map(|(path, _)| path.clone()).collect();
-        for path in moved.into_iter().take_while(|path| path.starts_with(from)) {
-            if path != from && !path.starts_with(&inside) {
-                continue;
-            }
+        let below: Vec<String> = self.scratch.below(&inside).map(|(path, _)| path.clone()).collect();
+        for path in std::iter::once(from.to_owned()).chain(below) {
             let name = format!("{to}{}", &path[from.len()..]);
             if name.len() > MAX_PATH_BYTES {
                 return Err(Errno::NameTooLong);
@@ -272,6 +269,9 @@ impl Files {
             self.scratch.spend(ENTRY_BYTES + name.len() as u64)?;
             let file = self.forget(&path);
             self.scratch.entries.insert(name, file);
+            if let Some(file) = file {
+                self.scratch.files[file].has_name = true;
+            }
         }
         Ok(replaced)
     }
@@ -279,7 +279,9 @@ impl Files {
     /// Removes an entry, and gives its bytes back.
     fn forget(&mut self, path: &str) -> Option<usize> {
         self.scratch.left += ENTRY_BYTES + path.len() as u64;
-        self.scratch.entries.remove(path).flatten()
+        let file = self.scratch.entries.remove(path).flatten()?;
+        self.scratch.files[file].has_name = false;
+        Some(file)
     }
 
     /// Whether a file may be created at a path: in the scratch folder, in a folder that exists.
@@ -300,19 +302,30 @@ impl Files {
 pub(crate) struct Scratch {
     /// By normalised path: a file, or `None` for a folder.
     entries: BTreeMap<String, Option<usize>>,
-    files: Vec<Vec<u8>>,
+    files: Vec<ScratchFile>,
     /// What remains of the limit, in bytes.
     left: u64,
 }
 
+struct ScratchFile {
+    bytes: Vec<u8>,
+    /// Whether it has a name. It has at most one.
+    has_name: bool,
+}
+
 impl Scratch {
-    /// The number of names, which some calls go through.
-    pub(crate) fn count(&self) -> u64 {
-        self.entries.len() as u64
+    /// The entries below a folder, whose path ends with a slash.
+    fn below<'s>(&'s self, folder: &'s str) -> impl Iterator<Item = (&'s String, &'s Option<usize>)> {
+        self.entries.range(folder.to_owned()..).take_while(move |(path, _)| path.starts_with(folder))
+    }
+
+    /// How many entries are below a folder.
+    pub(crate) fn count_below(&self, path: &str) -> u64 {
+        self.below(&format!("{path}/")).count() as u64
     }
 
     pub(crate) fn get(&self, file: usize) -> &[u8] {
-        self.files.get(file).map_or(&[], Vec::as_slice)
+        self.files.get(file).map_or(&[], |file| &file.bytes)
     }
 
     /// The room for `length` bytes at a position. A shorter file is filled with zeros up to there.
@@ -324,7 +337,7 @@ impl Scratch {
         // In range, as the file is in memory.
         let start = usize::try_from(position).map_err(|_| Errno::NoSpace)?;
         let file = self.files.get_mut(file).ok_or(Errno::BadDescriptor)?;
-        Ok(&mut file[start..start + length])
+        Ok(&mut file.bytes[start..start + length])
     }
 
     pub(crate) fn resize(&mut self, file: usize, length: u64) -> Result<(), Errno> {
@@ -332,15 +345,15 @@ impl Scratch {
         self.spend(length.saturating_sub(now))?;
         self.left += now.saturating_sub(length);
         let length = usize::try_from(length).map_err(|_| Errno::NoSpace)?;
-        self.files.get_mut(file).ok_or(Errno::BadDescriptor)?.resize(length, 0);
+        self.files.get_mut(file).ok_or(Errno::BadDescriptor)?.bytes.resize(length, 0);
         Ok(())
     }
 
     /// Frees the bytes of a file without a name. The caller has checked that no descriptor refers
     /// to it.
     pub(crate) fn free(&mut self, file: usize) {
-        if let Some(bytes) = self.files.get_mut(file).filter(|_| !self.entries.values().any(|id| *id == Some(file))) {
-            self.left += std::mem::take(bytes).len() as u64;
+        if let Some(file) = self.files.get_mut(file).filter(|file| !file.has_name) {
+            self.left += std::mem::take(&mut file.bytes).len() as u64;
         }
     }
 
@@ -353,7 +366,7 @@ impl Scratch {
     pub(crate) fn take(&mut self) -> BTreeMap<String, Vec<u8>> {
         let entries = std::mem::take(&mut self.entries);
         let named = entries.into_iter().filter_map(|(path, file)| Some((path, file?)));
-        named.map(|(path, file)| (format!("/{path}"), std::mem::take(&mut self.files[file]))).collect()
+        named.map(|(path, file)| (format!("/{path}"), std::mem::take(&mut self.files[file].bytes))).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::descriptors::{Descriptor, File};
 use crate::files::{Device, Kind, device_inode, inode, normalise, scratch_inode};
-use crate::{Call, Errno, Memory, Outcome, Stop, Stream, clock, element};
+use crate::{Call, Errno, LISTED_FUEL, Memory, Outcome, PART_FUEL, Stop, Stream, clock, element};
 
 /// How many buffers one call may read or write.
 const MAX_PARTS: u32 = 1024;
@@ -165,7 +165,7 @@ impl<M: Memory + ?Sized> Call<'_, M> {
         let folder = self.wasi.descriptors.folder(number)?.to_owned();
         let mut entries = vec![(".".to_owned(), Kind::Folder), ("..".to_owned(), Kind::Folder)];
         entries.extend(self.wasi.files.list(&folder));
-        self.spend(entries.len() as u64 * 64)?;
+        self.spend(entries.len() as u64 * LISTED_FUEL)?;
         let (mut used, room) = (0, length as usize);
         let from = usize::try_from(cookie).unwrap_or(usize::MAX);
         for (index, (name, kind)) in entries.iter().enumerate().skip(from) {
@@ -211,7 +211,8 @@ impl<M: Memory + ?Sized> Call<'_, M> {
 
 impl<M: Memory + ?Sized> Call<'_, M> {
     /// The address and the length of a buffer in a list of buffers.
-    fn part(&self, parts: u32, index: u32) -> Result<(u32, u32), Errno> {
+    fn part(&mut self, parts: u32, index: u32) -> Outcome<(u32, u32)> {
+        self.spend(PART_FUEL)?;
         Ok((self.u32(element(parts, index, 8, 0)?)?, self.u32(element(parts, index, 8, 4)?)?))
     }
 
@@ -231,7 +232,11 @@ impl<M: Memory + ?Sized> Call<'_, M> {
         let mut stdin_position = wasi.stdin_position as u64;
         let mut fixed;
         let (bytes, position): (&[u8], &mut u64) = match file {
-            File::Device(Device::Stdin) if offset.is_none() => (&wasi.stdin, &mut stdin_position),
+            File::Device(Device::Stdin) if offset.is_none() => {
+                let stdin = &*wasi.given.stdin;
+                let end = if wasi.given.in_turns { wasi.turns.readable(stdin, &wasi.stdout) } else { stdin.len() };
+                (&stdin[..end], &mut stdin_position)
+            }
             File::Device(Device::Stdin) => return Err(Errno::IllegalSeek.into()),
             File::Device(_) => return Ok(0),
             File::Folder(_) => return Err(Errno::IsDirectory.into()),

@@ -5,6 +5,7 @@ mod descriptors;
 mod emscripten;
 mod errno;
 mod files;
+mod given;
 mod io;
 mod memory;
 mod memory_meter;
@@ -24,6 +25,8 @@ use descriptors::Descriptors;
 pub use errno::Errno;
 use files::Files;
 pub use files::{LazyFile, Load, SCRATCH, Tree};
+pub use given::Given;
+use given::Turns;
 pub use memory::Memory;
 pub use memory_meter::MemoryMeter;
 pub use pace::Pace;
@@ -35,6 +38,19 @@ pub use tables::{EMSCRIPTEN, PREVIEW1};
 /// which takes 100 ns and more. [`Call`] does not spend it by itself: an engine does, before the
 /// call.
 pub const CALL_FUEL: u64 = 300;
+/// What each buffer of a list of buffers costs, besides its bytes, and each event that a program waits for.
+pub const PART_FUEL: u64 = 160;
+/// What each byte of random numbers costs.
+const RANDOM_BYTE_FUEL: u64 = 4;
+/// What each open descriptor costs where calls go through them: to find a free number, and to close a file.
+const DESCRIPTOR_FUEL: u64 = 4;
+/// What each look at a path costs, and each of its bytes. Natively it takes a microsecond.
+const PATH_FUEL: u64 = 2000;
+const PATH_BYTE_FUEL: u64 = 8;
+/// What it costs to make, to rename or to remove a file or a folder. Natively it takes microseconds.
+const ENTRY_FUEL: u64 = 8000;
+/// What each entry of a folder costs, as each call lists it anew.
+const LISTED_FUEL: u64 = 1200;
 
 /// The input of a program.
 #[derive(Debug, Clone, Default)]
@@ -43,8 +59,8 @@ pub struct Input {
     pub arguments: Vec<String>,
     /// The environment: `NAME=value`.
     pub environment: Vec<String>,
-    /// The bytes of standard input.
-    pub stdin: Arc<[u8]>,
+    /// What the run is given.
+    pub given: Arc<Given>,
     /// The files that the program can read.
     pub files: Arc<Tree>,
     /// How fast the clock goes.
@@ -73,9 +89,10 @@ impl Input {
 pub struct Wasi {
     arguments: Vec<String>,
     environment: Vec<String>,
-    stdin: Arc<[u8]>,
+    given: Arc<Given>,
     /// How many bytes of standard input were read.
     stdin_position: usize,
+    turns: Turns,
     /// What was written to standard output.
     pub stdout: Vec<u8>,
     /// What was written to standard error.
@@ -98,15 +115,16 @@ impl Wasi {
         Self {
             arguments: input.arguments.clone(),
             environment: input.environment.clone(),
-            stdin: Arc::clone(&input.stdin),
+            given: Arc::clone(&input.given),
             stdin_position: 0,
+            turns: Turns::default(),
             stdout: Vec::new(),
             stderr: Vec::new(),
             output_left: limits.output_bytes,
             transcript: None,
             fuel: limits.fuel,
             pace: input.pace,
-            random: process::SEED,
+            random: process::SEED ^ input.given.seed,
             files: Files::new(Arc::clone(&input.files), limits.scratch_bytes),
             descriptors: Descriptors::new(),
         }

@@ -3,7 +3,7 @@
 use crate::descriptors::{Descriptor, File};
 use crate::files::{Kind, MAX_PATH_BYTES, Node, normalise};
 use crate::io::{Status, file_status};
-use crate::{Call, Errno, Memory, Outcome};
+use crate::{Call, ENTRY_FUEL, Errno, Memory, Outcome, PATH_BYTE_FUEL, PATH_FUEL};
 
 const CREATE: u32 = 1;
 const MUST_BE_FOLDER: u32 = 2;
@@ -125,9 +125,9 @@ impl<M: Memory + ?Sized> Call<'_, M> {
 }
 
 impl<M: Memory + ?Sized> Call<'_, M> {
-    /// Reads and resolves a path. Costs its length in fuel.
+    /// Reads and resolves a path, for fuel.
     pub(crate) fn path(&mut self, path: Path) -> Outcome<String> {
-        self.spend(u64::from(path.length))?;
+        self.spend(PATH_FUEL + u64::from(path.length) * PATH_BYTE_FUEL)?;
         let folder = self.wasi.descriptors.folder(path.folder)?;
         self.check(path.at, path.length)?;
         if path.length as usize > MAX_PATH_BYTES {
@@ -140,6 +140,7 @@ impl<M: Memory + ?Sized> Call<'_, M> {
 
     /// Opens the file at a normalised path, and returns its descriptor.
     pub(crate) fn open(&mut self, path: String, opening: Opening) -> Outcome<u32> {
+        self.go_through_descriptors()?;
         let has = |flag| opening.flags & flag != 0;
         let can_read = opening.rights & RIGHT_READ != 0;
         let can_write = opening.rights & RIGHT_WRITE != 0;
@@ -164,7 +165,10 @@ impl<M: Memory + ?Sized> Call<'_, M> {
                 File::Scratch { id, position: 0, append }
             }
             None if has(MUST_BE_FOLDER) || !has(CREATE) => return Err(Errno::NoEntry.into()),
-            None => File::Scratch { id: self.wasi.files.create(&path)?, position: 0, append },
+            None => {
+                self.spend(ENTRY_FUEL)?;
+                File::Scratch { id: self.wasi.files.create(&path)?, position: 0, append }
+            }
         };
         Ok(self.wasi.descriptors.insert(Descriptor { file, can_read, can_write })?)
     }
@@ -191,13 +195,14 @@ impl<M: Memory + ?Sized> Call<'_, M> {
 
     pub(crate) fn create_folder(&mut self, path: Path) -> Outcome {
         let path = self.path(path)?;
+        self.spend(ENTRY_FUEL)?;
         Ok(self.wasi.files.create_folder(&path)?)
     }
 
     /// Removes a folder, or any other file.
     pub(crate) fn remove(&mut self, path: Path, folder: bool) -> Outcome {
         let path = self.path(path)?;
-        self.spend(self.wasi.files.scratch.count())?;
+        self.spend(ENTRY_FUEL)?;
         if let Some(file) = self.wasi.files.remove(&path, folder)? {
             self.release(file);
         }
@@ -206,7 +211,8 @@ impl<M: Memory + ?Sized> Call<'_, M> {
 
     pub(crate) fn rename(&mut self, from: Path, to: Path) -> Outcome {
         let (from, to) = (self.path(from)?, self.path(to)?);
-        self.spend(self.wasi.files.scratch.count() * 16)?;
+        let moved = self.wasi.files.scratch.count_below(&from);
+        self.spend(ENTRY_FUEL + moved * ENTRY_FUEL)?;
         if let Some(file) = self.wasi.files.rename(&from, &to)? {
             self.release(file);
         }

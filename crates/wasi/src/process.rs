@@ -1,8 +1,8 @@
 //! Arguments, environment, random numbers and exit.
 
-use crate::{Call, Errno, Memory, Outcome, Stop, Wasi};
+use crate::{Call, Errno, Memory, Outcome, RANDOM_BYTE_FUEL, Stop, Wasi};
 
-/// The seed of every run's random numbers.
+/// The seed of a run's random numbers, which [`Given::seed`](crate::Given::seed) changes.
 pub(crate) const SEED: u64 = 0x5eed_0fa5_5a70_0001;
 
 #[expect(missing_docs, reason = "WASI preview 1 specifies each call")]
@@ -25,7 +25,7 @@ impl<M: Memory + ?Sized> Call<'_, M> {
 
     /// SplitMix64 from a fixed seed, so that every run gets the same numbers.
     pub fn random_get(&mut self, at: u32, length: u32) -> Outcome {
-        self.spend(u64::from(length))?;
+        self.spend(u64::from(length) * RANDOM_BYTE_FUEL)?;
         self.check(at, length)?;
         for done in (0..length).step_by(8) {
             self.wasi.random = self.wasi.random.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -92,7 +92,7 @@ pub enum Exit {
     /// The program did more work, or slept for longer, than its fuel allows.
     OutOfFuel,
     /// The program used more processor time than the [backstop](Limits::backstop) allows
-    /// before its fuel ended. It did so twice, the second time alone.
+    /// before its fuel ended. It did so twice, the second time with twice as much.
     ///
     /// The cause is work that is not counted, such as cache misses. This is the only exit that
     /// depends on the machine.

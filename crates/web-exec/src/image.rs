@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use assay_execution::{CompileError, Interpreter};
-use assay_wasi::{Exit, Input, Limits, Run, Stream, Trap};
+use assay_wasi::{Exit, Given, Input, Limits, Run, Stream, Trap};
 use assay_wasm_passes::detach::{INITIAL, Initial};
 use assay_wasm_passes::fuel;
 use js_sys::WebAssembly::{Exception, Global, Instance, Memory, Module, RuntimeError};
@@ -138,8 +138,8 @@ impl Image {
     }
 
     /// Runs a program once. A run that needs more than one stack is repeated with chained stacks.
-    pub async fn run(&mut self, program: &mut Program, stdin: Arc<[u8]>, limits: &Limits) -> Result<Run, Fault> {
-        let input = Input { stdin, ..program.input.clone() };
+    pub async fn run(&mut self, program: &mut Program, given: &Given, limits: &Limits) -> Result<Run, Fault> {
+        let input = Input { given: Arc::new(given.clone()), ..program.input.clone() };
         let start = program.start.as_ref();
         match self.execute(RESUME, start, &input, limits, program.is_deep).await {
             Err(Fault::Stack) if self.chained.is_some() && !program.is_deep => {

@@ -10,8 +10,8 @@ use assay_execution::parts::Results;
 use assay_execution::plan::{Plan, Problem, Shard, State};
 use assay_execution::suite::{self, Suite};
 use assay_execution::{
-    Acceptance, Checker, Graders, Judge, Judged, NotJudged, Outcome, Policy, Profile, ReportContents, Reporter, Status,
-    Tasks, records,
+    Acceptance, Checker, Graders, Judge, Judged, NotJudged, Outcome, Policy, ReportContents, Reporter, Status, Tasks,
+    records,
 };
 use assay_formats::programs::{Comparison, Import, Importer, Use};
 use serde::{Deserialize, Serialize};
@@ -41,14 +41,6 @@ struct Rules {
     time: Option<f64>,
     memory: Option<u64>,
     output: Option<u64>,
-    profile: Option<String>,
-}
-
-/// The profile that judged samples name, so that the same is found when they are judged again.
-fn of_samples(samples: &[u8]) -> Option<Profile> {
-    let line = samples.split(|byte| *byte == b'\n').next()?;
-    let first: Value = serde_json::from_slice(line).ok()?;
-    Profile::named(first["profile"].as_str()?)
 }
 
 /// What a file is.
@@ -263,9 +255,6 @@ impl Submission {
             return Err(format!("a task is faulty: {fault}"));
         }
         let tasks = tasks.map(|(tasks, _)| tasks);
-        let of_rules = rules.profile.as_deref().and_then(Profile::named);
-        let profile = of_samples(&samples).or(of_rules).filter(|profile| Profile::JUDGED.contains(profile));
-        policy.profile = profile.unwrap_or_else(|| suite.style.profile());
         let plan = Plan::new(&samples[..], &suite, &policy, &|_| String::new())
             .map_err(|error| format!("the samples cannot be read: {error}"))?;
         let mut submission = Self { suite, tasks, policy, samples, plan, foreign, graders: Arc::default() };
@@ -282,7 +271,7 @@ impl Submission {
     }
 
     fn reporter(&self) -> Reporter<'_> {
-        Reporter { suite: &self.suite, tasks: self.tasks.as_ref(), profile: self.policy.profile }
+        Reporter { suite: &self.suite, tasks: self.tasks.as_ref() }
     }
 
     /// What there is to judge, as JSON.

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::cell::{RefCell, RefMut};
 use std::collections::BTreeMap;
 
-use assay_execution::{CompileError, Dialect, Interpreter, Limits, Run, Runner};
+use assay_execution::{CompileError, Dialect, Given, Interpreter, Limits, Run, Runner};
 
 use js_sys::WebAssembly::Module;
 
@@ -69,7 +69,7 @@ impl Runner for Tab {
         Ok(self.read(dialect, source).await?.map_err(|error| error.to_string()))
     }
 
-    async fn run(&self, program: &mut TabProgram, stdin: &[u8], limits: &Limits) -> Result<Run, Fault> {
-        self.image(program.image)?.run(&mut program.program, stdin.into(), limits).await
+    async fn run(&self, program: &mut TabProgram, given: &Given, limits: &Limits) -> Result<Run, Fault> {
+        self.image(program.image)?.run(&mut program.program, given, limits).await
     }
 }

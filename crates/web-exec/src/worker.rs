@@ -72,7 +72,7 @@ impl Worker {
             backstop: Duration::MAX,
             ..Limits::default()
         };
-        let run = self.tab.run(program, &stdin, &limits).await?;
+        let run = self.tab.run(program, &stdin.into(), &limits).await?;
         Ok(object([
             ("exit", run.exit.name().into()),
             ("code", run.exit.code().map_or(JsValue::NULL, JsValue::from)),

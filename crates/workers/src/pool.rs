@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -37,17 +37,15 @@ pub struct Pool {
     is_for_one_program: bool,
     /// Called with the id of a language before a run waits for its optimisation.
     notice: Option<fn(&'static str)>,
-    /// Read-locked by each run, and write-locked by a run that must be alone.
-    pub(crate) running: RwLock<()>,
 }
 
 impl Pool {
     /// Makes a pool. `launcher` starts its workers, and the [store](Store) at
     /// `store` holds their languages.
     pub fn new(launcher: Launcher, store: impl Into<PathBuf>) -> Self {
-        let (idle, optimisation, running) = (Mutex::default(), Arc::default(), RwLock::default());
+        let (idle, optimisation) = (Mutex::default(), Arc::default());
         let (is_optimising, is_for_one_program, notice) = (false, false, None);
-        Self { launcher, store: store.into(), idle, optimisation, is_optimising, is_for_one_program, notice, running }
+        Self { launcher, store: store.into(), idle, optimisation, is_optimising, is_for_one_program, notice }
     }
 
     /// Sets what is called with the id of a language before a program waits for its optimisation, which takes a minute.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use assay_confinement::Confinement;
-use assay_engine::{Exit, Fault, Limits, Run, Stream};
+use assay_engine::{Exit, Fault, Given, Limits, Run, Stream};
 use assay_runtimes::CompileError;
 use assay_runtimes::install::Toolchain;
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ pub(super) enum Request {
     Compile { source: Vec<u8>, dialect: String },
     /// Run the program.
     Run {
-        stdin: Vec<u8>,
+        given: Given,
         limits: Limits,
         /// Whether to send what the program writes while it runs.
         show: bool,

@@ -108,18 +108,17 @@ fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Progra
                 Err(Failure::Fault(fault)) => Reply::Fault(fault.into()),
             }
         }
-        Request::Run { stdin, limits, show } => {
+        Request::Run { given, limits, show } => {
             let Some(program) = program else {
                 return Reply::Fault(Cause::Engine("no program was compiled".to_owned()));
             };
-            let stdin = stdin.into();
             let run = if show {
-                program.run_showing(stdin, &limits, &mut |stream, bytes| {
+                program.run_showing(given, &limits, &mut |stream, bytes| {
                     // If the pool is gone, sending the reply fails too.
                     let _ = write(to, &Reply::Wrote(stream, bytes.to_owned()));
                 })
             } else {
-                program.run(stdin, &limits)
+                program.run(given, &limits)
             };
             match run {
                 Ok(run) => Reply::Ran(run),

@@ -1,10 +1,9 @@
 //! One program in a worker.
 
-use std::sync::PoisonError;
 use std::time::Duration;
 
 use assay_confinement::{Confinement, Timeout};
-use assay_engine::{Exit, Fault, Limits, Run, Show, ShownOutput};
+use assay_engine::{Exit, Fault, Given, Limits, Run, Show, ShownOutput};
 use assay_runtimes::Failure;
 
 use crate::Pool;
@@ -35,28 +34,41 @@ impl<'a> Session<'a> {
     /// A run of an interpreter's baseline code whose end depends on the machine code is repeated with optimised code,
     /// which is made first if necessary.
     ///
-    /// A run that reaches its [backstop](Limits::backstop) is repeated once, while nothing else
-    /// runs in this pool: other runs may have competed for the machine's memory. The worker checks
-    /// that in system calls. A program that makes none is ended from outside with its worker, ten
-    /// seconds later. Its run has no output.
-    pub fn run(&mut self, stdin: &[u8], limits: &Limits) -> Result<Run, Fault> {
-        self.run_or_repeat(stdin, limits, None)
+    /// A run that reaches its [backstop](Limits::backstop) is repeated once, with twice the backstop: other runs may have
+    /// competed for the machine's memory. The worker checks that in system calls. A program that makes none is ended from
+    /// outside with its worker, ten seconds later. Its run has no output.
+    pub fn run(&mut self, given: impl Into<Given>, limits: &Limits) -> Result<Run, Fault> {
+        self.run_or_repeat(&given.into(), limits, None, true)
+    }
+
+    /// Does what [`run`](Self::run) does, but for the repeat after the backstop.
+    pub fn run_once(&mut self, given: impl Into<Given>, limits: &Limits) -> Result<Run, Fault> {
+        self.run_or_repeat(&given.into(), limits, None, false)
     }
 
     /// Does what [`run`](Self::run) does, and passes what the program writes to `show` during the
     /// run.
-    pub fn run_showing(&mut self, stdin: &[u8], limits: &Limits, show: Show<'_>) -> Result<Run, Fault> {
-        self.run_or_repeat(stdin, limits, Some(show))
+    pub fn run_showing(&mut self, given: impl Into<Given>, limits: &Limits, show: Show<'_>) -> Result<Run, Fault> {
+        self.run_or_repeat(&given.into(), limits, Some(show), true)
     }
 
-    fn run_or_repeat(&mut self, stdin: &[u8], limits: &Limits, mut show: Option<Show<'_>>) -> Result<Run, Fault> {
+    fn run_or_repeat(
+        &mut self,
+        given: &Given,
+        limits: &Limits,
+        mut show: Option<Show<'_>>,
+        mut may_repeat: bool,
+    ) -> Result<Run, Fault> {
         let mut shown = ShownOutput::default();
         let mut has_failed = false;
-        let (mut is_alone, mut is_optimised) = (false, false);
+        let mut is_optimised = false;
+        let mut limits = *limits;
         loop {
-            match self.attempt(stdin, limits, &mut show, &mut shown, is_alone) {
-                Ok(run) if run.exit == Exit::Backstop && !is_alone => is_alone = true,
-                Err(AttemptError::Spent) if !is_alone => is_alone = true,
+            match self.attempt(given, &limits, &mut show, &mut shown) {
+                Ok(Run { exit: Exit::Backstop, .. }) | Err(AttemptError::Spent) if may_repeat => {
+                    may_repeat = false;
+                    limits.backstop = limits.backstop.saturating_mul(2);
+                }
                 Err(AttemptError::Spent) => return Ok(ended_from_outside(limits.backstop)),
                 Err(AttemptError::Worker(_)) if !has_failed => has_failed = true,
                 Err(AttemptError::Unoptimised) if !is_optimised => {
@@ -73,17 +85,16 @@ impl<'a> Session<'a> {
 
     fn attempt(
         &mut self,
-        stdin: &[u8],
+        given: &Given,
         limits: &Limits,
         show: &mut Option<Show<'_>>,
         shown: &mut ShownOutput,
-        is_alone: bool,
     ) -> Result<Run, AttemptError> {
         let mut worker = match self.worker.take() {
             Some(worker) => worker,
             None => self.pool.ready(&self.program, None)?,
         };
-        let request = Request::Run { stdin: stdin.to_owned(), limits: *limits, show: show.is_some() };
+        let request = Request::Run { given: given.clone(), limits: *limits, show: show.is_some() };
         shown.begin();
         let filter = |reply| match (reply, &mut *show) {
             (Reply::Wrote(stream, bytes), Some(show)) => {
@@ -96,13 +107,8 @@ impl<'a> Session<'a> {
             (reply, _) => Some(reply),
         };
         let timeout = Timeout::Processor(limits.backstop.saturating_add(OVERHEAD));
-        // These locks are held until the reply arrives.
-        let running = &self.pool.running;
-        let (_alone, _among_others) = match is_alone {
-            true => (Some(running.write().unwrap_or_else(PoisonError::into_inner)), None),
-            false => (None, Some(running.read().unwrap_or_else(PoisonError::into_inner))),
-        };
-        let is_optimised = worker.is_optimised;
+        // Compiled programs are optimised when they need it, whatever their compiler is.
+        let is_optimised = worker.is_optimised || !self.program.runtime.runs_in_an_image();
         let reply = worker.process.ask(&request, timeout, filter).map_err(|error| match AttemptError::from(error) {
             AttemptError::Spent if !is_optimised => AttemptError::Unoptimised,
             error => error,

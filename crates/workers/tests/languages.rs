@@ -487,7 +487,7 @@ impl Reference {
                 Ok(session) => session,
                 Err(error) => return Some(format!("{error:.2000}")),
             };
-        let run = match session.run(&self.stdin, &Limits::default()) {
+        let run = match session.run(self.stdin.as_slice(), &Limits::default()) {
             Ok(run) => run,
             Err(fault) => return Some(format!("fault: {fault}")),
         };

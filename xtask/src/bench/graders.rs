@@ -1,4 +1,4 @@
-//! Times samples whose tests run outside the program, and the same samples with tests inside.
+//! Times samples whose tests run outside the program.
 
 use std::fs;
 use std::process::Command;
@@ -34,34 +34,25 @@ fn run() -> Result<()> {
         let text = |count: usize| (0..count).map(|number| format!("{}\n", sample(number))).collect::<String>();
         fs::write(folder.join("one.jsonl"), text(1))?;
         fs::write(folder.join("samples.jsonl"), text(SAMPLES))?;
-        let mut medians = Vec::new();
-        for profile in ["execution@2", "execution@3"] {
-            let time = |samples: &str| -> Result<Duration> {
-                let started = Instant::now();
-                let mut command = Command::new(&assay);
-                command.arg("execute").arg(folder.join(samples)).arg("--tests").arg(folder.join("tasks.jsonl"));
-                command.args(["--profile", profile, "--workers", "1", "--json"]);
-                let output = command.env("ASSAY_CACHE", root().join("target/runtimes")).output()?;
-                if !output.status.success() || !String::from_utf8_lossy(&output.stdout).contains("\"PASSED\"") {
-                    bail!("`assay execute` ended with {}: {}", output.status, String::from_utf8_lossy(&output.stderr));
-                }
-                Ok(started.elapsed())
-            };
-            let mut times = Vec::new();
-            for _ in 0..RUNS {
-                // What one sample takes is the start of the command and of its worker.
-                let start = time("one.jsonl")?;
-                times.push(time("samples.jsonl")?.saturating_sub(start).as_secs_f64() * 1000.0 / SAMPLES as f64);
+        let time = |samples: &str| -> Result<Duration> {
+            let started = Instant::now();
+            let mut command = Command::new(&assay);
+            command.arg("execute").arg(folder.join(samples)).arg("--tests").arg(folder.join("tasks.jsonl"));
+            command.args(["--workers", "1", "--json"]);
+            let output = command.env("ASSAY_CACHE", root().join("target/runtimes")).output()?;
+            if !output.status.success() || !String::from_utf8_lossy(&output.stdout).contains("\"PASSED\"") {
+                bail!("`assay execute` ended with {}: {}", output.status, String::from_utf8_lossy(&output.stderr));
             }
-            times.sort_by(f64::total_cmp);
-            medians.push(times[RUNS / 2]);
+            Ok(started.elapsed())
+        };
+        let mut times = Vec::new();
+        for _ in 0..RUNS {
+            // What one sample takes is the start of the command and of its worker.
+            let start = time("one.jsonl")?;
+            times.push(time("samples.jsonl")?.saturating_sub(start).as_secs_f64() * 1000.0 / SAMPLES as f64);
         }
-        println!(
-            "    {language:10} {:.2} ms a sample inside, {:.2} ms outside: {:+.2} ms",
-            medians[0],
-            medians[1],
-            medians[1] - medians[0]
-        );
+        times.sort_by(f64::total_cmp);
+        println!("    {language:10} {:.2} ms a sample", times[RUNS / 2]);
     }
     Ok(())
 }

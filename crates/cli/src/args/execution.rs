@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Result, anyhow};
 use assay_execution::Denominator;
 use assay_execution::plan::Shard;
-use assay_execution::{Acceptance, Checker, FlagsOf, Policy, Profile};
+use assay_execution::{Acceptance, Checker, FlagsOf, Policy};
 use assay_server::Origin;
 use assay_site::benchmark::Benchmark;
 use assay_site::card::CARD;
@@ -140,11 +140,6 @@ pub(crate) struct ExecuteArgs {
     /// in all languages
     #[arg(long)]
     pub(crate) study: bool,
-
-    /// How verdicts are made: by execution@2, tests of functions run inside the program, and by
-    /// execution@3 outside [default: depends on the tests]
-    #[arg(long, value_name = "PROFILE", value_parser = parse_profile)]
-    pub(crate) profile: Option<Profile>,
 
     /// Run shard I of N, so that several machines can share the work; `assay merge` merges the shards.
     /// In a job array, `auto` and `auto/N` take the job's number from Slurm or Kubernetes, or from
@@ -360,6 +355,11 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "ORIGIN")]
     pub(crate) cors: Vec<Origin>,
 
+    /// A name of this machine by which clients reach the server, such as `judge.example.org`; without a token, requests for
+    /// other names are refused, but for addresses, `localhost` and the machine's own name. Repeatable
+    #[arg(long, value_name = "NAME")]
+    pub(crate) host: Vec<String>,
+
     #[command(flatten)]
     pub(crate) workers: Workers,
 
@@ -408,8 +408,13 @@ pub(crate) struct ServeArgs {
 
     /// The maximum time, in seconds, that a client takes to send the head of a request, to send its
     /// body, or to receive a part of the response
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, help_heading = "Resources")]
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = parse_seconds, help_heading = "Resources")]
     pub(crate) max_silence: f64,
+
+    /// The maximum total size of responses that clients have not read yet; beyond it, the server closes the connections
+    /// that have read nothing for longest
+    #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = parse_size, help_heading = "Resources")]
+    pub(crate) max_unread: u64,
 
     /// The maximum time to answer the remaining requests before the server stops, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = parse_seconds, help_heading = "Resources")]
@@ -418,14 +423,6 @@ pub(crate) struct ServeArgs {
     /// The maximum time limit that a request may set, in seconds of the reference machine
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, help_heading = "Resources")]
     pub(crate) max_time: f64,
-}
-
-/// A profile by which this version judges.
-fn parse_profile(text: &str) -> Result<Profile, String> {
-    Profile::JUDGED
-        .into_iter()
-        .find(|profile| profile.id() == text)
-        .ok_or_else(|| format!("the profiles are {}", Profile::JUDGED.map(Profile::id).join(" and ")))
 }
 
 /// A date as text, and its start in seconds since 1970.

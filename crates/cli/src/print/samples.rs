@@ -36,15 +36,11 @@ pub(crate) fn page(page: &mut Page, (name, place): (&str, &str), report: &Report
     }
 }
 
-/// Names the tasks whose tests ran inside programs, where the profile wants them outside.
+/// Names the tasks whose tests programs can pass without solving them.
 fn inside(page: &mut Page, report: &Report) {
     let Some(Section { inside, .. }) = Section::of(report).filter(|section| !section.inside.is_empty()) else { return };
     let tasks = counted(inside.len() as u64, "task", "tasks");
-    page.paragraph(
-        "  ",
-        DOUBTFUL,
-        &format!("the tests of {tasks} ran inside the programs, which can pass them without solving the task:"),
-    );
+    page.paragraph("  ", DOUBTFUL, &format!("programs can pass the tests of {tasks} without solving the task:"));
     for InsideTask { task, reason, .. } in inside.iter().take(SHOWN) {
         page.paragraph("    ", DIM, &format!("{}: {}", visible(task), visible(reason)));
     }

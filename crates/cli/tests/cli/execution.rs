@@ -127,7 +127,7 @@ fn what_is_missing_is_reported() {
         );
         assert_eq!(
             (&report["rows"][0]["n"], &report["sections"]["execution"]["profile"]),
-            (&json!(1), &json!("execution@2"))
+            (&json!(1), &json!("execution@4"))
         );
         let ran = execute(&[]);
         assert!(ran.stdout.contains("1 of 106 tasks answered: the other 105 do not count"), "{}", ran.stdout);
@@ -234,7 +234,7 @@ fn samples_are_judged_and_a_run_goes_on_where_it_was() {
     let first: Value = serde_json::from_str(text.lines().next().expect("a line")).expect("JSON");
     assert_eq!(first["unittests"][1]["output"], json!(["9", "nine"]));
     assert_eq!(first["unittests"][1]["result"], "9\n");
-    assert_eq!((&first["unittests"][1]["exit_code"], &first["profile"]), (&json!(0), &json!("execution@2")));
+    assert_eq!((&first["unittests"][1]["exit_code"], &first["profile"]), (&json!(0), &json!("execution@4")));
     assert!(first["unittests"][1].get("error").is_none() && first["unittests"][1].get("stderr").is_none());
     let crashed: Value = serde_json::from_str(text.lines().nth(2).expect("a line")).expect("JSON");
     let crash = &crashed["unittests"][0];
@@ -636,7 +636,7 @@ fn what_was_executed_is_submitted_verified_and_run_again() {
     }
     scratch.file("results/b/benchmark.toml", card.as_bytes());
     // Verdicts of an earlier profile are not compared with current ones.
-    let first = scratch.read("results/b/m/samples.jsonl").replace("\"profile\":\"execution@2\",", "");
+    let first = scratch.read("results/b/m/samples.jsonl").replace("\"profile\":\"execution@4\",", "");
     scratch.file("out/samples.jsonl", first.as_bytes());
     fs::remove_dir_all(scratch.path("results/b/m")).expect("removed");
     submit(&[]).check(0);

@@ -57,8 +57,9 @@ impl Server {
     }
 
     fn send(&self, stream: &mut TcpStream, method: &str, path: &str, headers: &str, body: &[u8]) {
+        let kind = if method == "POST" { "Content-Type: application/json\r\n" } else { "" };
         let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: {}\r\n{headers}\r\n",
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: {}\r\n{kind}{headers}\r\n",
             self.address,
             body.len()
         );
@@ -334,10 +335,10 @@ fn a_server_that_is_asked_to_end_answers_first() {
 }
 
 const HALF_A_HEAD: &[u8] = b"GET /healthz HTTP/1.1\r\nHo";
-const WHOLE: &[u8] = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
-const HALF_A_BODY: &[u8] = b"POST /api/execute_code HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{";
+const WHOLE: &[u8] = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+const HALF_A_BODY: &[u8] = b"POST /api/execute_code HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{";
 const HALF_A_CHUNK: &[u8] =
-    b"POST /api/execute_code HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"a";
+    b"POST /api/execute_code HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"a";
 
 /// A server promises to end within a second. The rest is for a busy machine.
 const SOON: Duration = Duration::from_secs(5);
@@ -454,7 +455,7 @@ fn clients_have_so_long_to_send_a_request() {
 fn all_requests_together_have_a_bound() {
     let server = Server::start(&["--max-request", "64K", "--max-requests", "64K"]);
     // An announced length takes no space in the queue; received bytes do.
-    let head = "POST /api/execute_code HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 65536\r\n\r\n";
+    let head = "POST /api/execute_code HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: 65536\r\n\r\n";
     let _announced: Vec<TcpStream> = (0..4).map(|_| server.with_sent(head.as_bytes())).collect();
     let half = head.to_owned() + &" ".repeat(40_000);
     let first = server.with_sent(half.as_bytes());
@@ -472,8 +473,7 @@ fn all_requests_together_have_a_bound() {
 fn a_body_in_chunks_is_read_or_it_is_said_what_is_wrong_with_it() {
     let server = Server::start(&["--max-request", "1K"]);
     let chunked = |body: &str| {
-        let head =
-            "POST /api/execute_code HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n";
+        let head = "POST /api/execute_code HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
         receive(&mut server.with_sent((head.to_owned() + body).as_bytes()))
     };
     for broken in ["zz\r\n{}\r\n0\r\n\r\n", "2\r\n{}0\r\n\r\n", "-1\r\n", "fffffffffffffffff\r\n{}"] {
@@ -512,6 +512,39 @@ fn a_language_that_is_not_installed_says_so() {
 }
 
 #[test]
+fn a_client_may_end_its_side_before_the_answer() {
+    let server = Server::start(&[]);
+    let mut stream = server.connect();
+    server.send(&mut stream, "POST", "/api/execute_code", "", request("Cobol", "").to_string().as_bytes());
+    stream.shutdown(std::net::Shutdown::Write).expect("it ends its side");
+    let (status, body) = receive(&mut stream);
+    assert!(status == 400 && body.contains("Cobol"), "{status} {body}");
+}
+
+#[test]
+fn pages_do_not_start_programs() {
+    let server = Server::start(&[]);
+    let body = request("Cobol", "").to_string();
+    for (headers, refused) in [("", 400), ("Origin: http://evil.example\r\n", 403), ("Origin: null\r\n", 403)] {
+        let (status, said) = server.ask("POST", "/api/execute_code", headers, body.as_bytes());
+        assert_eq!(status, refused, "{headers}: {said}");
+    }
+    for (head, refused) in [
+        ("Host: evil.example\r\nContent-Type: application/json", 403),
+        ("Host: localhost\r\nContent-Type: text/plain", 415),
+        ("Host: localhost", 415),
+        ("Host: localhost\r\nContent-Type: application/json", 400),
+    ] {
+        let request = format!(
+            "POST /api/execute_code HTTP/1.1\r\n{head}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        let (status, said) = receive(&mut server.with_sent(request.as_bytes()));
+        assert_eq!(status, refused, "{head}: {said}");
+    }
+}
+
+#[test]
 fn responses_name_the_allowed_origins() {
     let token = Scratch::new();
     let token = token.file("t", b"0123456789abcdef\n");
@@ -525,7 +558,7 @@ fn responses_name_the_allowed_origins() {
     };
     let closed = Server::start(&[]);
     let (status, head, _) = preflight(&closed, "https://a.example");
-    assert!(status == 405 && !head.contains("access-control"), "{head}");
+    assert!(status == 403 && !head.contains("access-control"), "{head}");
 
     let server = Server::start(&["--cors", "https://a.example", "--token-file", &token]);
     let (status, head, _) = preflight(&server, "https://a.example");

@@ -111,7 +111,7 @@ impl<'r, R: Runner> Referee<'r, R> {
         };
         let question = serde_json::to_vec(&question).map_err(|error| NotJudged::Checker(error.to_string()))?;
         let limits = Policy { time: TIME, memory: MEMORY, ..Policy::default() }.limits(&dialect);
-        let run = self.runner.run(program, &question, &limits).await.map_err(NotJudged::Fault)?;
+        let run = self.runner.run(program, &question.into(), &limits).await.map_err(NotJudged::Fault)?;
         match (run.exit, run.stdout.trim_ascii()) {
             (Exit::Finished(0), b"accepted") => Ok(true),
             (Exit::Finished(0), b"wrong") => Ok(false),

@@ -1,6 +1,5 @@
 //! Graders of C functions.
 
-use super::Grader;
 use super::heads::{bracketed, last_identifier, parts};
 
 const CALLS: &str = include_str!("programs/calls.c");
@@ -96,33 +95,31 @@ impl<'p> Function<'p> {
     pub(crate) fn serve(&self) -> String {
         let kind = self.answer.1.name();
         format!(
-            "{CALLS}\nint main(void) {{\n    char *assay_line = assay_input();\n    for (int assay_number = 0; (assay_words = \
-             strchr(assay_line, ' ')); assay_number++) {{\n        struct assay_text assay_answer = {{0, 0, 0}};\n        char \
+            "{CALLS}\nint main(void) {{\n    for (int assay_number = 0; (assay_words = assay_next_call()); assay_number++) {{\n        struct \
+             assay_text assay_answer = {{0, 0, 0}};\n        char \
              assay_front[32];\n        snprintf(assay_front, sizeof assay_front, \"=assay %d V\", assay_number);\n\
-             {}        assay_put_{kind}(&assay_answer, {});\n        assay_write(assay_front, &assay_answer);\n        \
-             assay_line = strchr(assay_line, '\\n');\n        if (!assay_line++) break;\n    }}\n    return 0;\n}}\n",
+             {}        assay_put_{kind}(&assay_answer, {});\n        assay_write(assay_front, &assay_answer);\n    }}\n    return 0;\n}}\n",
             self.arguments(),
             self.call(self.name)
         )
     }
 
     /// The grader. `solution` is the text after the head, and `tests` have a `main` that calls [`ENDED`] at its end.
-    pub(crate) fn grader(&self, solution: &str, tests: &str) -> Grader {
+    pub(crate) fn grader(&self, solution: &str, tests: &str) -> String {
         let Self { before, head, name, answer: (answer, kind), parameters } = self;
         let kind = kind.name();
         let puts: String = parameters
             .iter()
             .map(|(_, kind, name)| format!("    assay_put_{}(&assay_values, {name});\n", kind.name()))
             .collect();
-        Grader::new(format!(
+        format!(
             "{before}\n#define {name} {SOLUTION}\n{head}\n{solution}\n#undef {name}\n{CALLS}{SOURCE}\n{head} {{\n    struct \
              assay_text assay_values = {{0, 0, 0}}, assay_answer = {{0, 0, 0}};\n{puts}    if (assay_call(\"{name}\", \
-             &assay_values)) {{\n{}        assay_put_{kind}(&assay_answer, {});\n        assay_add(&assay_answer, \"\", 1);\n        \
-             assay_words = assay_answer.bytes;\n    }}\n    {answer} assay_result = ({answer})assay_get_{kind}();\n    \
+             &assay_values)) {{\n{}        assay_put_{kind}(&assay_answer, {});\n        assay_solved(&assay_answer);\n    }}\n    {answer} assay_result = ({answer})assay_get_{kind}();\n    \
              assay_answered();\n    return assay_result;\n}}\n{tests}\n",
             self.arguments(),
             self.call(SOLUTION)
-        ))
+        )
     }
 
     /// Statements that read the arguments from words.
@@ -221,7 +218,7 @@ mod tests {
             )),
             "{serve}"
         );
-        let grader = function.grader("{\n    return SOLVED;\n}", "TESTS").source;
+        let grader = function.grader("{\n    return SOLVED;\n}", "TESTS");
         let solved = "#include <math.h>\n\n#define f assay_solution\nint f(int n, char *s)\n{\n    return SOLVED;\n}\n#undef f\n";
         assert!(grader.starts_with(solved) && grader.ends_with("    return assay_result;\n}\nTESTS\n"), "{grader}");
         assert!(grader.contains("assay_put_signed(&assay_answer, assay_solution(assay_argument0, assay_argument1));"));

@@ -1,6 +1,5 @@
 //! Graders of C++ functions.
 
-use super::Grader;
 use super::heads::{last_identifier, name_ends_at, parts};
 
 const CALLS: &str = include_str!("programs/calls.cpp");
@@ -26,7 +25,7 @@ pub(crate) struct Tests<'t> {
 
 /// A grader, and the code around a sample that answers its calls.
 pub(crate) struct Graded {
-    pub(crate) grader: Grader,
+    pub(crate) grader: String,
     pub(crate) before: String,
     pub(crate) behind: String,
 }
@@ -44,10 +43,10 @@ impl Tests<'_> {
         let ([prompt_headers, inner], [solution_headers, solution]) = (divide(prompt), divide(solution));
         let headers = format!("{headers}{prompt_headers}");
         let values = parameters.iter().map(|parameter| format!(", {parameter}")).collect::<String>();
-        let grader = Grader::new(format!(
+        let grader = format!(
             "{headers}{solution_headers}{CALLS}{GRADER}namespace assay_task {{\n{inner}{solution}\n}}\n{inner}\nreturn \
              assay_calls::graded(\"{name}\", &assay_task::{name}{values});\n}}\n{tests}"
-        ));
+        );
         Some(Graded {
             grader,
             before: format!("{headers}{CALLS}namespace assay_task {{\n{inner}\nthrow 0;\n}}\n}}\n"),
@@ -143,7 +142,7 @@ mod tests {
             tests: "#include <assert.h>\nint domain;\nint main (void)\n{\n    assert(f({}, 1) == 98765);\n}\n",
         };
         let Graded { grader, before, behind } = tests.graded().expect("a grader");
-        let source = &grader.source;
+        let source = &grader;
         assert!(
             source.starts_with("#include <math.h>\n#include<vector>\n# include <map>\n// Values as text"),
             "{source}"

@@ -1,7 +1,7 @@
 //! Graders of C# methods.
 
 use super::heads::{last_identifier, parts};
-use super::{Grader, renamed};
+use super::renamed;
 
 const CALLS: &str = include_str!("programs/calls.cs");
 const SOURCE: &str = include_str!("programs/grader.cs");
@@ -65,7 +65,7 @@ impl<'p> Function<'p> {
 
     /// The grader. `solution` is the text after the prompt, up to the end of the method. `tests` end the method, and have
     /// a `Main` that ends in [`END`].
-    pub(crate) fn grader(&self, solution: Option<&str>, tests: &str) -> Grader {
+    pub(crate) fn grader(&self, solution: Option<&str>, tests: &str) -> String {
         let Self { imports, class_name, class, name, answer, parameters } = self;
         let names: Vec<&str> = parameters.iter().map(|(_, name)| *name).collect();
         let names = names.join(", ");
@@ -75,12 +75,12 @@ impl<'p> Function<'p> {
             let access = format!("    public static object AssayCall(object[] assayValues) => {};\n}}\n", self.call());
             renamed(&format!("{class}{solution}\n{access}"), class_name, SOLUTION)
         });
-        Grader::new(format!(
+        format!(
             "{imports}{class}\n        return AssayGrader.Call<{answer}>(\"{name}\", {}, new object[] {{{names}}}, {call});\n\
              {tests}\n{}\n{CALLS}{SOURCE}",
             self.types(),
             solved.unwrap_or_default()
-        ))
+        )
     }
 
     /// The types of the parameters, as an array.
@@ -177,7 +177,7 @@ mod tests {
         let serve = function.serve();
         assert!(serve.contains(&format!("AssayCalls.Serve({types}, AssayCalls.Of<int>(), {call});")), "{serve}");
         let solution = "        return b; // as Problem\n    }\n";
-        let grader = function.grader(Some(solution), "    }\n    TESTS\n}\n").source;
+        let grader = function.grader(Some(solution), "    }\n    TESTS\n}\n");
         let stub = format!(
             "static int F(List<int> a, int b) {{\n\n        return AssayGrader.Call<int>(\"F\", {types}, new object[] {{a, b}}, \
              AssaySolution.AssayCall);\n    }}\n    TESTS\n}}\n"
@@ -185,7 +185,7 @@ mod tests {
         let solved = "class AssaySolution {\n    static int F(List<int> a, int b) {\n        return b; // as AssaySolution\n    }\n";
         assert!(grader.contains(&stub) && grader.contains(solved), "{grader}");
         assert_eq!(grader.matches("return b;").count(), 1);
-        let grader = function.grader(None, "    }\n}\n").source;
+        let grader = function.grader(None, "    }\n}\n");
         assert!(grader.contains("new object[] {a, b}, null);") && !grader.contains(SOLUTION), "{grader}");
     }
 }

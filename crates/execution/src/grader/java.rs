@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use super::{Grader, renamed};
+use super::renamed;
 
 const CALLS: &str = include_str!("programs/calls.java");
 const SOURCE: &str = include_str!("programs/grader.java");
@@ -116,7 +116,7 @@ impl<'p> Function<'p> {
 
     /// The grader. `solution` is the text after the prompt. `tests` end the method, and have a `main` that ends
     /// in [`END`].
-    pub(crate) fn grader(&self, solution: Option<&str>, tests: &str) -> Grader {
+    pub(crate) fn grader(&self, solution: Option<&str>, tests: &str) -> String {
         let Self { imports, class, class_name, is_static, name, answer, parameters } = self;
         // The tests see what the prompt defines, but for the function itself.
         let names: Vec<&str> = parameters.iter().map(|(_, name)| *name).collect();
@@ -125,11 +125,11 @@ impl<'p> Function<'p> {
         let call = solution.map_or("null".to_owned(), |_| self.call(&object));
         let solved = solution
             .map(|solution| renamed(&format!("{}{solution}", class.trim_start_matches(PUBLIC)), class_name, SOLUTION));
-        Grader::new(format!(
+        format!(
             "{imports}{class}\n        return ({answer}) AssayGrader.call(\"{name}\", new Object[] {{{names}}}, \
              {call});\n{tests}\n{}\n{CALLS}{SOURCE}",
             solved.unwrap_or_default()
-        ))
+        )
     }
 
     /// The function of an object, as an `AssayCalls.Function`.
@@ -219,7 +219,7 @@ mod tests {
         let serve = function.serve();
         assert!(serve.contains(&format!("AssayCalls.serve(assayValues -> assaySolution.{call});")), "{serve}");
         let solution = "        return b; // as Solution\n    }\n}\n";
-        let grader = function.grader(Some(solution), "    }\n}\nclass Main {}").source;
+        let grader = function.grader(Some(solution), "    }\n}\nclass Main {}");
         let stub = format!(
             "    public int f(List<Integer> a, int b) {{\n\n        return (int) AssayGrader.call(\"f\", new Object[] {{a, b}}, \
              assayValues -> new AssaySolution().{call});\n    }}\n}}\n"
@@ -232,7 +232,7 @@ mod tests {
         let prompt = "class Problem {\n    public static boolean f(long n) {\n";
         let function = Function::of(prompt, "Problem").expect("a function");
         assert!(function.serve().contains("AssayCalls.serve(assayValues -> Problem.f((long) assayValues[0]));"));
-        let grader = function.grader(None, "    }\n    TESTS\n}\n").source;
+        let grader = function.grader(None, "    }\n    TESTS\n}\n");
         let stub = "return (boolean) AssayGrader.call(\"f\", new Object[] {n}, null);\n    }\n    TESTS\n}\n";
         assert!(grader.contains(stub) && !grader.contains("AssaySolution"), "{grader}");
         for (answer, is_data) in

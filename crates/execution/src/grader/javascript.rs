@@ -1,6 +1,5 @@
 //! Graders of JavaScript functions.
 
-use super::Grader;
 use super::heads::last_name;
 
 const SOURCE: &str = include_str!("programs/grader.js");
@@ -10,11 +9,11 @@ pub(crate) const SERVE: &str = "\nrequire('assay_calls').serve((name) => eval(na
 
 /// The grader of the function `name`. `solved` is code that defines it, and `helpers` is code that the tests may
 /// use. `tests` are statements.
-pub(crate) fn grader(name: &str, solved: Option<&str>, helpers: &str, tests: &str) -> Grader {
+pub(crate) fn grader(name: &str, solved: Option<&str>, helpers: &str, tests: &str) -> String {
     let solve = solved.map_or("null".to_owned(), |solved| format!("() => {{\n{solved}\nreturn {name};\n}}"));
-    Grader::new(format!(
-        "{SOURCE}\nassayGrade('{name}', {solve}, (assayCall, require) => {{\n{helpers}\n((({name}) => {{\n{tests}\n}})(assayCall));\n}});\n"
-    ))
+    format!(
+        "{SOURCE}\nassayGrade('{name}', {solve}, (assayCall, require, assayFinds) => {{\n{helpers}\nassayFinds((name) => eval(name));\n((({name}) => {{\n{tests}\n}})(assayCall));\n}});\n"
+    )
 }
 
 /// The name of the last function that begins on a line of its own: `const f = (…` or `function f(…`.

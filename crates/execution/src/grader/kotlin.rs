@@ -1,6 +1,5 @@
 //! Graders of Kotlin functions.
 
-use super::Grader;
 use super::heads::{bracketed, first_identifier, parts};
 
 const CALLS: &str = include_str!("programs/calls.kt");
@@ -88,7 +87,7 @@ impl<'p> Function<'p> {
 
     /// The grader. `solution` is the text after the prompt, up to the end of the function. `tests` follow the function,
     /// and have a `main` that ends in [`END`].
-    pub(crate) fn grader(&self, solution: Option<&str>, tests: &str) -> Grader {
+    pub(crate) fn grader(&self, solution: Option<&str>, tests: &str) -> String {
         let Self { prompt, name, answer, parameters } = self;
         let names: Vec<&str> = parameters.iter().map(|(name, _)| *name).collect();
         let names = names.join(", ");
@@ -102,11 +101,11 @@ impl<'p> Function<'p> {
                 self.call()
             )
         });
-        Grader::new(format!(
+        format!(
             "{prompt}\n    return AssayGrader.call(\"{name}\", listOf<Any?>({names}), {call}) as {answer}\n}}\n{tests}\n{}\n\
              {CALLS}{SOURCE}",
             solved.unwrap_or_default()
-        ))
+        )
     }
 
     /// A call of the function with a list of values.
@@ -167,7 +166,7 @@ mod tests {
         let call = "f(assayValues[0] as List<Int>, assayValues[1] as Int)";
         let serve = function.serve();
         assert!(serve.contains(&format!("AssayCalls.serve {{ assayValues -> {call} }}")), "{serve}");
-        let grader = function.grader(Some("    return b\n}\n"), "TESTS\n").source;
+        let grader = function.grader(Some("    return b\n}\n"), "TESTS\n");
         let stub =
             "return AssayGrader.call(\"f\", listOf<Any?>(a, b), { AssaySolution.assayCall(it) }) as Int\n}\nTESTS\n";
         let solved = "object AssaySolution {\nfun f(a: List<Int>, b: Int): Int {\n    return b\n}\n";
@@ -177,7 +176,7 @@ mod tests {
             let prompt = format!("fun f(n: Int): {answer} {{\n");
             assert_eq!(Function::of(&prompt).expect("a function").returns_data(), is_data, "{answer}");
         }
-        let grader = function.grader(None, "TESTS\n").source;
+        let grader = function.grader(None, "TESTS\n");
         assert!(grader.contains("listOf<Any?>(a, b), null) as Int") && !grader.contains(SOLUTION), "{grader}");
     }
 }

@@ -7,8 +7,14 @@
 //! 1. Once for each task, its [`Grader`] collects the calls that the tests make of the function. The
 //!    task's own solution answers them. Without one, assertions do not fail while calls are collected.
 //! 2. Once for each sample, its program answers the same calls. It sees the arguments and nothing
-//!    else of the tests. Its time and memory are the sample's.
+//!    else of the tests. It sees those of a call when the call before is answered. Its time and memory are the sample's.
 //! 3. Once for each distinct list of answers, the grader runs the tests on the answers.
+//!
+//! Where calls depend on answers, the tests can make another call than the solution leads to. The grader ends and asks for
+//! it, and the last two runs are repeated with it. A program's answers to the calls before are the same again.
+//!
+//! A grader has ten times the fuel that the answers of the solution take, and another second. Its random numbers are not
+//! the program's.
 //!
 //! Arguments and answers cross as text that has only data. Some tests cannot run so, because they
 //! pass functions or use classes of the program. They run inside, and the verdict says why.
@@ -34,43 +40,67 @@ use assay_wasi::{Exit, Run};
 use memchr::memmem;
 use sha2::{Digest, Sha256};
 
+use crate::languages::Dialect;
 use crate::records::STORED_ERROR_BYTES;
 
 /// Whether there are graders of languages that need a compiler. A page that runs interpreters only does not link them.
 pub(crate) const COMPILED: bool = cfg!(any(test, feature = "compiled-languages"));
+/// What is said of tasks whose tests show what they expect.
+pub(crate) const VISIBLE: &str = "expected value visible: it is an argument of an earlier call";
 /// Why the tests of such a language run inside, then.
 pub(crate) const NOT_HERE: &str = "the grader of its language is not part of this program";
 
-/// The time limit of a grader, which the language's factor multiplies.
+/// The time limit of a grader that collects calls, which the language's factor multiplies.
 pub(crate) const TIME: Duration = Duration::from_secs(30);
+/// The fuel of a grader on the answers of a program: a multiple of what the answers of the task's own solution take, and
+/// the fuel of a time.
+pub(crate) const TIMES: u64 = 10;
+pub(crate) const MORE_TIME: Duration = Duration::from_secs(1);
 /// The memory limit of a grader, in bytes.
 pub(crate) const MEMORY: u64 = 2 << 30;
 
-/// The maximum number of lists of answers whose results [`Graders`] remembers.
+/// How often a program runs again because its answers lead to other calls, besides the number of calls that were collected.
+pub(crate) const MORE_ROUNDS: usize = 64;
+/// The fuel of all these runs, as a multiple of the limit of one.
+pub(crate) const MOST_FUEL: u64 = 8;
+
+/// The maximum number of tasks, and of lists of answers, whose results [`Graders`] remembers.
 const REMEMBERED: usize = 1 << 16;
 
-/// The front of a line with a call, in the output of a grader.
+/// The fronts of lines with a call and with the answer of the task's own solution, in the output of a grader.
 const CALL: &[u8] = b"\n=call ";
+const ANSWER: &[u8] = b"\n=answer ";
 
 /// Runs the tests of a task without the function that they test.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grader {
-    /// The source of a program in the language of the task.
+    /// The dialect of the task. Flags of a run or of a sample do not reach its tests.
+    pub(crate) dialect: Dialect,
+    /// The source of a program.
     ///
     /// With an empty input, it collects calls. Otherwise it reads calls and answers, and runs the tests on
     /// them.
-    pub source: String,
+    pub(crate) source: String,
+    /// Whether it has the task's own solution. Otherwise the answers to what it collects mean nothing.
+    pub(crate) is_solved: bool,
     digest: [u8; 32],
 }
 
 impl Grader {
-    /// The grader with this source.
-    pub fn new(source: String) -> Self {
-        let digest = Sha256::digest(&source).into();
-        Self { source, digest }
+    pub(crate) fn new(dialect: Dialect, source: String, is_solved: bool) -> Self {
+        let head = format!("{dialect} {}\n", dialect.time_factor);
+        let digest = Sha256::new_with_prefix(head).chain_update(&source).finalize().into();
+        Self { dialect, source, is_solved, digest }
     }
 
-    /// The SHA-256 of the source.
+    /// What its random numbers begin with. No program knows it, as it follows from the tests.
+    pub(crate) fn seed(&self) -> u64 {
+        let mut seed = [0; 8];
+        seed.copy_from_slice(&self.digest[..8]);
+        u64::from_le_bytes(seed)
+    }
+
+    /// The SHA-256 of the dialect and the source.
     pub(crate) fn digest(&self) -> &[u8; 32] {
         &self.digest
     }
@@ -79,33 +109,70 @@ impl Grader {
 /// The calls that the tests of a task make.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Calls {
-    /// The calls, a line each.
-    Outside(Vec<u8>),
+    /// Programs answer them.
+    Outside {
+        /// A line each.
+        calls: Vec<Vec<u8>>,
+        /// The fuel for the tests of one program.
+        fuel: u64,
+        /// Whether an expected answer is an argument of an earlier call.
+        is_visible: bool,
+    },
     /// The tests cannot run outside. The text says why.
     Inside(String),
 }
 
-impl Calls {
-    /// Reads what a grader wrote about the calls.
-    pub(crate) fn of(run: &Run) -> Self {
+/// What a grader collected.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Collected {
+    /// The calls, a line each.
+    pub(crate) calls: Vec<Vec<u8>>,
+    /// The answers of the task's own solution, if it has one.
+    pub(crate) answers: Option<Vec<Vec<u8>>>,
+}
+
+impl Collected {
+    /// Reads what a grader wrote about the calls. The error says why tests cannot run outside.
+    pub(crate) fn of(run: &Run) -> Result<Self, String> {
         let (said, rest) = last_line(&run.stdout);
         match (run.exit, said.split_once(' ').unwrap_or((said, ""))) {
             (Exit::Finished(0), ("calls", _)) => {
-                let mut calls = Vec::new();
-                for at in memmem::find_iter(rest, CALL) {
-                    calls.extend(rest[at + CALL.len()..].split(|byte| *byte == b'\n').next().unwrap_or_default());
-                    calls.push(b'\n');
-                }
-                Self::Outside(calls)
+                let (calls, answers) = (lines_behind(rest, CALL), lines_behind(rest, ANSWER));
+                let answers = (answers.len() == calls.len()).then_some(answers);
+                Ok(Self { calls, answers })
             }
-            (Exit::Finished(0), ("inside", reason)) => Self::Inside(reason.to_owned()),
+            (Exit::Finished(0), ("inside", reason)) => Err(reason.to_owned()),
             (exit, _) => {
                 let stderr = String::from_utf8_lossy(&run.stderr);
                 let last = stderr.trim_end().lines().last().unwrap_or_default();
-                Self::Inside(format!("its tests do not run outside: {exit:?} {last}").trim_end().to_owned())
+                Err(format!("its tests do not run outside: {exit:?} {last}").trim_end().to_owned())
             }
         }
     }
+
+    /// Whether an expected answer is among the arguments of an earlier call, where a program that remembers them finds it.
+    /// Short values, such as small numbers, are there by chance.
+    pub(crate) fn shows_an_answer(&self) -> bool {
+        const LONG_ENOUGH: usize = 8;
+        let answers = self.answers.iter().flatten().enumerate();
+        let is_shown = |(number, answer): (usize, &Vec<u8>)| {
+            let value = answer.strip_prefix(b"V ").unwrap_or_default().trim_ascii();
+            let has_it = |call: &Vec<u8>| {
+                let ends = |at: usize| call.get(at).is_none_or(|byte| !byte.is_ascii_alphanumeric());
+                memmem::find_iter(call, value).any(|at| ends(at - 1) && ends(at + value.len()))
+            };
+            // What is an argument of the call itself is no secret of another one.
+            let earlier = self.calls[..number].iter().filter(|call| **call != self.calls[number]);
+            value.len() >= LONG_ENOUGH && !has_it(&self.calls[number]) && earlier.into_iter().any(has_it)
+        };
+        answers.into_iter().any(is_shown)
+    }
+}
+
+/// The rests of the lines that begin with `front`, which begins with a line feed.
+fn lines_behind(text: &[u8], front: &[u8]) -> Vec<Vec<u8>> {
+    let line = |at: usize| text[at + front.len()..].split(|byte| *byte == b'\n').next().unwrap_or_default().to_owned();
+    memmem::find_iter(text, front).map(line).collect()
 }
 
 /// How tests ended that ran on answers.
@@ -115,10 +182,16 @@ pub(crate) enum Grade {
     Accepted,
     /// They need an answer that is missing.
     Lost,
-    /// They make other calls, so the arguments depend on answers.
-    Elsewhere,
+    /// They make another call than was answered, because calls depend on answers.
+    Asks {
+        /// The number of the call, from 0.
+        number: usize,
+        call: Vec<u8>,
+    },
     /// They failed.
     Failed { exit: Exit, stderr: Vec<u8> },
+    /// The answers are too large to be compared: the tests reached this limit.
+    Exceeded(Exit),
 }
 
 impl Grade {
@@ -127,7 +200,12 @@ impl Grade {
         match (run.exit, last_line(&run.stdout).0) {
             (Exit::Finished(0), "accepted") => Self::Accepted,
             (Exit::Finished(0), "lost") => Self::Lost,
-            (Exit::Finished(0), "elsewhere") => Self::Elsewhere,
+            (Exit::Finished(0), line) if let Some((number, call)) = asked(line) => {
+                Self::Asks { number, call: call.as_bytes().to_owned() }
+            }
+            (exit @ (Exit::OutOfFuel | Exit::OutOfMemory | Exit::OutputLimit | Exit::Backstop), _) => {
+                Self::Exceeded(exit)
+            }
             (exit, _) => {
                 let mut stderr = run.stderr;
                 let start = stderr.len().saturating_sub(STORED_ERROR_BYTES);
@@ -138,6 +216,12 @@ impl Grade {
             }
         }
     }
+}
+
+/// The number and the text of a call in the line `asks NUMBER CALL`.
+fn asked(line: &str) -> Option<(usize, &str)> {
+    let (number, call) = line.strip_prefix("asks ")?.split_once(' ')?;
+    Some((number.parse().ok()?, call))
 }
 
 /// A text in which each identifier `name` is another one, but for members.
@@ -192,22 +276,28 @@ impl Answered {
         answered.output.extend(rest);
         answered
     }
-
-    /// The input with which a grader runs the tests: two lines for each call, of which the second is
-    /// empty if there is no answer.
-    pub(crate) fn with(&self, calls: &[u8]) -> Vec<u8> {
-        let mut input = Vec::new();
-        let mut answers = self.answers.iter();
-        for call in calls.split_inclusive(|byte| *byte == b'\n') {
-            input.extend(call);
-            input.extend(answers.next().into_iter().flatten());
-            input.push(b'\n');
-        }
-        input
-    }
 }
 
-/// What graders found. The judges of a run share it, so that each task is collected once.
+/// The input of a program: a line for each call.
+pub(crate) fn input_of_program(calls: &[Vec<u8>]) -> Vec<u8> {
+    calls.iter().flat_map(|call| [call, b"\n".as_slice()]).flatten().copied().collect()
+}
+
+/// The input with which a grader runs the tests: two lines for each call, of which the second is empty if there is no
+/// answer.
+pub(crate) fn input_of_grader(calls: &[Vec<u8>], answers: &[Vec<u8>]) -> Vec<u8> {
+    let mut input = Vec::new();
+    let mut answers = answers.iter();
+    for call in calls {
+        input.extend(call);
+        input.push(b'\n');
+        input.extend(answers.next().into_iter().flatten());
+        input.push(b'\n');
+    }
+    input
+}
+
+/// What graders found. The judges of a run or of a server share it, so that each task is collected once.
 #[derive(Debug, Default)]
 pub struct Graders {
     calls: Mutex<HashMap<[u8; 32], Arc<Calls>>>,
@@ -221,7 +311,11 @@ impl Graders {
 
     /// Remembers the calls of a task, unless another judge was faster.
     pub(crate) fn remember_calls(&self, grader: &Grader, calls: Calls) -> Arc<Calls> {
-        Arc::clone(lock(&self.calls).entry(grader.digest).or_insert_with(|| calls.into()))
+        let mut all = lock(&self.calls);
+        if all.len() == REMEMBERED {
+            all.clear();
+        }
+        Arc::clone(all.entry(grader.digest).or_insert_with(|| calls.into()))
     }
 
     pub(crate) fn grade(&self, key: &[u8; 32]) -> Option<Arc<Grade>> {
@@ -239,14 +333,9 @@ impl Graders {
     }
 }
 
-/// The key of a grade: it depends on the tests and on the answers alone.
-pub(crate) fn grade_key(grader: &Grader, answered: &Answered) -> [u8; 32] {
-    let mut hash = Sha256::new_with_prefix(grader.digest);
-    for answer in &answered.answers {
-        hash.update((answer.len() as u64).to_le_bytes());
-        hash.update(answer);
-    }
-    hash.finalize().into()
+/// The key of a grade: it depends on the tests and on their input alone.
+pub(crate) fn grade_key(grader: &Grader, input: &[u8]) -> [u8; 32] {
+    Sha256::new_with_prefix(grader.digest).chain_update(input).finalize().into()
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -263,20 +352,50 @@ mod tests {
         Run { exit, stdout: stdout.into(), stderr, fuel: Some(1), peak_memory: 0, wall: Duration::ZERO }
     }
 
+    fn lines(texts: &[&str]) -> Vec<Vec<u8>> {
+        texts.iter().map(|text| text.as_bytes().to_owned()).collect()
+    }
+
     #[test]
     fn calls_are_lines_of_their_own() {
-        let outside = |text: &str| Calls::Outside(text.into());
-        let inside = |text: &str| Calls::Inside(text.to_owned());
-        for (exit, stdout, calls) in [
-            (Exit::Finished(0), "x\n=call f t1 i2\n\n=call g t0\n\ncalls\n", outside("f t1 i2\ng t0\n")),
+        let outside = |calls: &[&str], answers: Option<&[&str]>| {
+            Ok(Collected { calls: lines(calls), answers: answers.map(lines) })
+        };
+        let inside = |text: &str| Err(text.to_owned());
+        for (exit, stdout, collected) in [
+            (
+                Exit::Finished(0),
+                "x\n=call f t1 i2\n\n=answer V i1\n\n=call g t0\n\n=answer X s\n\ncalls\n",
+                outside(&["f t1 i2", "g t0"], Some(&["V i1", "X s"])),
+            ),
             // A test that prints does not add to them, if it does not begin a line so.
-            (Exit::Finished(0), "say =call f\n\n=call f t0\n\ncalls\n", outside("f t0\n")),
+            (Exit::Finished(0), "say =call f\n\n=call f t0\n\ncalls\n", outside(&["f t0"], None)),
             (Exit::Finished(0), "\ninside its tests use a class\n", inside("its tests use a class")),
             (Exit::Finished(1), "", inside("its tests do not run outside: Finished(1) AssertionError")),
             (Exit::OutOfFuel, "\ncalls\n", inside("its tests do not run outside: OutOfFuel AssertionError")),
             (Exit::Finished(0), "", inside("its tests do not run outside: Finished(0) AssertionError")),
         ] {
-            assert_eq!(Calls::of(&run(exit, stdout)), calls, "{stdout:?}");
+            assert_eq!(Collected::of(&run(exit, stdout)), collected, "{stdout:?}");
+        }
+    }
+
+    #[test]
+    fn expected_values_among_earlier_arguments_are_visible() {
+        for (calls, answers, is_visible) in [
+            // Decoding what was encoded.
+            (["encode t1 s68656c6c6f", "decode t1 s6f6c6c6568"], ["V s6f6c6c6568", "V s68656c6c6f"], true),
+            (["turn [\"hello\",1]", "turn [\"olleh\"]"], ["V \"olleh\"", "V \"hello\""], false),
+            (["turn [\"good day\",1]", "turn [\"yad doog\"]"], ["V \"yad doog\"", "V \"good day\""], true),
+            // A part of a longer value is no value.
+            (["f s68656c6c6f21", "f s00"], ["V i1", "V s68656c6c6f"], false),
+            // Short values are there by chance, and later arguments are not seen.
+            (["f i2", "f i1"], ["V i1", "V i2"], false),
+            (["f s00", "f s68656c6c6f"], ["V s68656c6c6f", "V N"], false),
+            // What is an argument of the same call is no secret.
+            (["sort l2 i11 i22", "sort l2 i11 i22 "], ["V l2 i11 i22", "V l2 i11 i22"], false),
+        ] {
+            let collected = Collected { calls: lines(&calls), answers: Some(lines(&answers)) };
+            assert_eq!(collected.shows_an_answer(), is_visible, "{calls:?} {answers:?}");
         }
     }
 
@@ -298,8 +417,9 @@ mod tests {
 
     #[test]
     fn a_missing_answer_is_an_empty_line() {
-        let answered = Answered { answers: vec![b"V i1".to_vec()], output: Vec::new() };
-        assert_eq!(answered.with(b"f t0\nf t1 i1\n"), b"f t0\nV i1\nf t1 i1\n\n");
+        let calls = lines(&["f t0", "f t1 i1"]);
+        assert_eq!(input_of_grader(&calls, &lines(&["V i1"])), b"f t0\nV i1\nf t1 i1\n\n");
+        assert_eq!(input_of_program(&calls), b"f t0\nf t1 i1\n");
     }
 
     #[test]
@@ -319,9 +439,11 @@ mod tests {
         for (exit, stdout, grade) in [
             (Exit::Finished(0), "x\naccepted\n", Some(Grade::Accepted)),
             (Exit::Finished(0), "\nlost\n", Some(Grade::Lost)),
-            (Exit::Finished(0), "\nelsewhere\n", Some(Grade::Elsewhere)),
+            (Exit::Finished(0), "\nasks 3 f t1\n", Some(Grade::Asks { number: 3, call: b"f t1".to_vec() })),
+            (Exit::Finished(0), "\nasks f t1\n", None),
+            (Exit::OutOfFuel, "", Some(Grade::Exceeded(Exit::OutOfFuel))),
             (Exit::Finished(1), "\naccepted\n", None),
-            (Exit::OutOfMemory, "\naccepted\n", None),
+            (Exit::OutOfMemory, "\naccepted\n", Some(Grade::Exceeded(Exit::OutOfMemory))),
             (Exit::Finished(0), "\naccepted\nx\n", None),
             (Exit::Finished(0), "", None),
         ] {

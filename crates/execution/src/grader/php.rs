@@ -1,7 +1,7 @@
 //! Graders of PHP functions.
 
 use super::heads::last_name;
-use super::{Grader, renamed};
+use super::renamed;
 
 /// Code with which a program answers calls, and a grader makes them.
 const CALLS: &str = include_str!("programs/calls.php");
@@ -19,15 +19,15 @@ pub(crate) fn serve() -> String {
 
 /// The grader of the function `name`, which a prompt begins. `solution` is the text after the prompt. `tests` are
 /// statements.
-pub(crate) fn grader(name: &str, prompt: &str, solution: Option<&str>, tests: &str) -> Grader {
+pub(crate) fn grader(name: &str, prompt: &str, solution: Option<&str>, tests: &str) -> String {
     let own = format!("assay_solution_{name}");
     let function = renamed(&format!("{prompt}{}", solution.unwrap_or("\n}\n")), name, &own);
     let own = solution.map_or("null".to_owned(), |_| format!("'{own}'"));
     let tests = if solution.is_none() { tests.replace(THROW, FAIL) } else { tests.to_owned() };
-    Grader::new(format!(
+    format!(
         "{function}\n{CALLS}{SOURCE}\nfunction {name}(...$values) {{ return AssayGrader::call('{name}', $values); }}\n\
          AssayGrader::start({own});\n{tests}\nAssayGrader::end();\n"
-    ))
+    )
 }
 
 /// The name of the last function that begins on a line of its own: `function name(…`.
@@ -42,7 +42,7 @@ mod tests {
     #[test]
     fn tests_without_a_solution_go_on() {
         let tests = "if (f(1) !== 2) { throw new Exception(\"Test failed!\"); }";
-        let source = |solution| grader("f", "<?php\n// f\nfunction f($x) {\n", solution, tests).source;
+        let source = |solution| grader("f", "<?php\n// f\nfunction f($x) {\n", solution, tests);
         let unsolved = source(None);
         assert!(
             unsolved.starts_with("<?php\n// assay_solution_f\nfunction assay_solution_f($x) {\n\n}\n"),

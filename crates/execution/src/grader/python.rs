@@ -2,8 +2,6 @@
 
 use serde_json::Value;
 
-use super::Grader;
-
 const SOURCE: &str = include_str!("programs/grader.py");
 
 /// What a program ends with to answer calls. The image of Python has the module.
@@ -23,10 +21,10 @@ pub(crate) struct Tests<'t> {
 }
 
 impl Tests<'_> {
-    pub(crate) fn grader(&self) -> Grader {
+    pub(crate) fn grader(&self) -> String {
         let Self { prompt, solution, tests, entry } = self;
         let arguments = [Some(*prompt), *solution, Some(*tests), *entry].map(|text| literal(text.unwrap_or_default()));
-        Grader::new(format!("{SOURCE}\nassay_grade({})\n", arguments.join(", ")))
+        format!("{SOURCE}\nassay_grade({})\n", arguments.join(", "))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Graders of Ruby functions.
 
 use super::heads::last_name;
-use super::{Grader, renamed};
+use super::renamed;
 
 /// Code with which a program answers calls, and a grader makes them.
 const CALLS: &str = include_str!("programs/calls.rb");
@@ -20,15 +20,16 @@ pub(crate) fn serve() -> String {
 
 /// The grader of the function `name`, which a prompt begins. `solution` is the text after the prompt. `tests`
 /// define the tests, and `run` runs them.
-pub(crate) fn grader(name: &str, prompt: &str, solution: Option<&str>, tests: &str, run: &str) -> Grader {
+pub(crate) fn grader(name: &str, prompt: &str, solution: Option<&str>, tests: &str, run: &str) -> String {
     let own = format!("assay_solution_{name}");
     let function = renamed(&format!("{prompt}{}", solution.unwrap_or("\nend\n")), name, &own);
     let own = solution.map_or("nil".to_owned(), |_| format!("\"{own}\""));
-    Grader::new(format!(
-        "{function}\n{CALLS}{SOURCE}\nAssayGrader.start({own})\n\
+    format!(
+        "{function}\n{CALLS}{SOURCE}\nAssayGrader.start({own}, {})\n\
          def {name}(*positional, **named, &block) = AssayGrader.call(self, \"{name}\", positional, named, block)\n\
-         AssayGrader.run do\n{tests}\n{IGNORE_FAILURES}{run}end\n"
-    ))
+         AssayGrader.run do\n{tests}\n{IGNORE_FAILURES}{run}end\n",
+        tests.contains("StopIteration")
+    )
 }
 
 /// The name of the last function that begins on a line of its own: `def name(…`.
@@ -54,14 +55,14 @@ mod tests {
 
     #[test]
     fn a_solution_calls_itself_and_not_what_is_tested() {
-        let source = |solution| grader("fact", "def fact(n)\n", solution, "TESTS", "RUN\n").source;
+        let source = |solution| grader("fact", "def fact(n)\n", solution, "TESTS", "RUN\n");
         let solved = source(Some("  n * fact(n - 1)\nend\n"));
         assert!(solved.starts_with("def assay_solution_fact(n)\n  n * assay_solution_fact(n - 1)\nend\n"), "{solved}");
-        assert!(solved.contains("AssayGrader.start(\"assay_solution_fact\")"), "{solved}");
+        assert!(solved.contains("AssayGrader.start(\"assay_solution_fact\", false)"), "{solved}");
         assert!(solved.contains("\ndef fact(*positional"), "{solved}");
         let unsolved = source(None);
         assert!(unsolved.starts_with("def assay_solution_fact(n)\n\nend\n"), "{unsolved}");
-        assert!(unsolved.contains("AssayGrader.start(nil)"), "{unsolved}");
+        assert!(unsolved.contains("AssayGrader.start(nil, false)"), "{unsolved}");
         assert!(unsolved.ends_with("end\nRUN\nend\n"), "{unsolved}");
     }
 }

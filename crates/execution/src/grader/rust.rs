@@ -1,6 +1,5 @@
 //! Graders of Rust functions.
 
-use super::Grader;
 use super::heads::{bracketed, first_identifier, name_ends_at, parts};
 
 const CALLS: &str = include_str!("programs/calls.rs");
@@ -49,7 +48,7 @@ struct Head<'t> {
 impl Tests<'_> {
     /// A grader, and the code behind a sample that answers its calls. `None` if the tests use no functions of the
     /// solution.
-    pub(crate) fn graded(&self) -> Option<(Grader, String)> {
+    pub(crate) fn graded(&self) -> Option<(String, String)> {
         let Self { prompt, solution, tests, run } = self;
         let program = [*prompt, solution].concat();
         let mut heads: Vec<Head<'_>> = Vec::new();
@@ -80,10 +79,10 @@ impl Tests<'_> {
             )
         });
         // The tests are in a module whose functions hide those of the solution.
-        let grader = Grader::new(format!(
+        let grader = format!(
             "{program}{behind}{GRADER}mod assay_tests {{\nuse super::*;\n{stubs}{tests}\npub fn run() {{ {run}}}\n}}\nfn \
              main() {{ assay_tests::run(); assay_grader::finish(); }}\n"
-        ));
+        );
         let arms = of_each(|Head { name, .. }| {
             format!("        \"{name}\" => assay_calls::answer(assay_task::{name}, arguments),\n")
         });
@@ -153,7 +152,7 @@ mod tests {
             run: "tests::run(); ",
         };
         let (grader, behind) = tests.graded().expect("a grader");
-        let source = &grader.source;
+        let source = &grader;
         assert!(source.starts_with(&[tests.prompt, tests.solution].concat()), "{source}");
         let stub = "fn f(s: &str)  -> String { super::assay_grader::graded(\"f\", (&s, ), super::assay_task::f) }\n";
         assert!(source.contains(&format!("mod assay_tests {{\nuse super::*;\n{stub}")), "{source}");

@@ -14,12 +14,12 @@
 use super::humaneval_x::{self, GO_ASSERT, JAVASCRIPT_ASSERT, names_behind, uses};
 use super::{Facts, Task, Text, outside, python_end, reaches};
 use crate::grader::heads::{name_ends, name_ends_at};
-use crate::languages::Language;
+use crate::languages::{Dialect, Language};
 
 /// The code around a sample.
 #[derive(Debug, Clone)]
 pub(super) struct Frame {
-    pub(super) language: Language,
+    pub(super) dialect: Dialect,
     /// What a completion continues.
     pub(super) prompt: String,
     /// What comes before a complete function.
@@ -44,7 +44,7 @@ pub(super) struct Serve {
 /// A task whose programs run under a name of a language. `entry` is the name of the function, if the
 /// benchmark says it.
 pub(super) fn task(language: &'static str, frame: Frame, canonical: Option<String>, entry: Option<&str>) -> Task {
-    if let Some(fault) = fault(frame.language, &frame.tests) {
+    if let Some(fault) = fault(frame.dialect.language, &frame.tests) {
         return Task { language: Some(language), ..Task::not_here(fault, Facts::default()) };
     }
     let tests = reaches(frame.marker.clone());
@@ -84,19 +84,19 @@ impl Frame {
         let (head, body, is_complete) = match text {
             Text::Completion(body) => (prompt.clone(), body.to_owned(), false),
             Text::Complete(body) if self.is_chat => {
-                let (imports, body) = standalone(self.language, body);
+                let (imports, body) = standalone(self.dialect.language, body);
                 (imports + head, body, true)
             }
             Text::Complete(body) => (head.clone(), body.to_owned(), true),
         };
-        let body = if self.language == Language::Php { without_php_end(&body).to_owned() } else { body };
+        let body = if self.dialect.language == Language::Php { without_php_end(&body).to_owned() } else { body };
         if let Some(Serve { before, behind }) = serve {
-            return match self.language {
+            return match self.dialect.language {
                 Language::Go => outside::go_calls(&[head, body].concat(), behind),
                 _ => format!("{before}{head}{body}\n{behind}"),
             };
         }
-        match self.language {
+        match self.dialect.language {
             Language::C => {
                 let (rest, main) = split_at_main(tests);
                 format!("{head}{body}\n{rest}{}", c_marked(main, marker))
@@ -577,7 +577,8 @@ mod tests {
     fn frame(language: Language, tests: &str, is_chat: bool) -> Frame {
         let (prompt, head) = ("PROMPT\n".to_owned(), "HEAD\n".to_owned());
         let (tests, marker) = (tests.to_owned(), "assay-0".to_owned());
-        Frame { language, prompt, head, tests, marker, serve: None, is_chat }
+        let dialect = Dialect::of(language);
+        Frame { dialect, prompt, head, tests, marker, serve: None, is_chat }
     }
 
     /// Whatever the tests are, the marker is written at their end, and nothing else contains it.

@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 use assay_base::json_lines::Object;
 
 use crate::grader::{COMPILED, Grader, NOT_HERE, cpp, go, java, javascript, rust};
+use crate::languages::Dialect;
 
 use super::{Facts, Outside, Python, Task, Text, marker, optional, reaches, required};
 
@@ -57,6 +58,7 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
         "Java" => ("java", Kind::Java),
         _ => return Err("its `task_id` does not start with CPP/, Go/, Java/, JavaScript/, Python/ or Rust/".to_owned()),
     };
+    let dialect = Dialect::find(language).map_err(|error| error.to_string())?;
     let marker = marker(&[&prompt, &test]);
     let tests = reaches(marker.clone());
     let frame = Frame {
@@ -71,7 +73,7 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
     Ok(Task {
         tests,
         language: Some(language),
-        outside: Some(frame.outside(canonical.as_deref())),
+        outside: Some(frame.outside(dialect, canonical.as_deref())),
         frame: super::Frame::Made(Box::new(frame)),
         canonical,
         facts: Facts::default(),
@@ -183,16 +185,16 @@ impl Frame {
     }
 
     /// How the tests run outside. `solution` is the text after the prompt: it says which calls they make.
-    fn outside(&self, solution: Option<&str>) -> Outside {
+    fn outside(&self, dialect: Dialect, solution: Option<&str>) -> Outside {
         let Some(solution) = solution else { return Outside::Inside("it has no solution") };
         match self.graded(solution) {
-            Some((frame, grader)) => Outside::Graded { frame, grader: grader.into() },
+            Some((frame, source)) => Outside::Graded { frame, grader: Grader::new(dialect, source, true).into() },
             None if !COMPILED && !matches!(self.kind, Kind::JavaScript) => Outside::Inside(NOT_HERE),
             None => Outside::Inside("its prompt does not end in the head of a function whose types Assay can read"),
         }
     }
 
-    fn graded(&self, solution: &str) -> Option<(super::Frame, Grader)> {
+    fn graded(&self, solution: &str) -> Option<(super::Frame, String)> {
         let Self { prompt, test, .. } = self;
         let function = |before, behind| super::Frame::Function { prompt: prompt.clone(), before, behind };
         Some(match self.kind {
@@ -222,7 +224,7 @@ impl Frame {
                 let tests = go_tests(&go::timed(test), &format!("\t{}\n", go::START), go::END);
                 let tests = format!("{}{tests}", go::grades(name));
                 let calls = Self { kind: Kind::GoCalls, test: go::serve(name), ..self.clone() };
-                let grader = Grader::new(self.go(&go::PACKAGES, &solved, "", &tests));
+                let grader = self.go(&go::PACKAGES, &solved, "", &tests);
                 (super::Frame::Made(Box::new(calls)), grader)
             }
             Kind::Rust if COMPILED => {
@@ -355,7 +357,6 @@ pub(super) fn names_behind<'t>(text: &'t str, front: &'t str) -> impl Iterator<I
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Profile;
     use crate::suite::Grading;
     use crate::verdict::Expected;
 
@@ -384,9 +385,10 @@ mod tests {
     /// What answers the calls of a task's tests, and its grader. Otherwise the reason why there is none.
     fn outside(json: &str, name: &str, text: Text<'_>) -> Result<(String, String), String> {
         let task = task(name, &Object::parse(json, true).expect("an object")).expect("a task");
-        match task.grading(text, Profile::Third) {
+        match task.grading(text) {
             Grading::Outside { source, grader } => Ok((source, grader.source.clone())),
             Grading::Inside(reason) => Err(reason.expect("a reason").to_owned()),
+            Grading::Unreadable(reason) => panic!("{reason}"),
         }
     }
 
@@ -534,7 +536,7 @@ mod tests {
         for (name, declaration, prompt, solution, test) in cases {
             let task = of(name, declaration, prompt, solution, test);
             for (text, head) in [(Text::Completion("answer"), true), (Text::Complete("answer"), false)] {
-                let Grading::Outside { source, grader } = task.grading(text, Profile::Third) else { panic!("{name}") };
+                let Grading::Outside { source, grader } = task.grading(text) else { panic!("{name}") };
                 assert!(grader.source.contains("98765") && !grader.source.contains("answer\n"), "{name}");
                 assert!(source.contains("answer\n") && !source.contains("98765"), "{name}: {source}");
                 assert!(
@@ -542,7 +544,6 @@ mod tests {
                     "{source}"
                 );
             }
-            assert!(matches!(task.grading(Text::Complete(""), Profile::Second), Grading::Inside(None)), "{name}");
         }
     }
 

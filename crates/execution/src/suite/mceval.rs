@@ -31,17 +31,17 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
     let Some((_, id)) = LANGUAGES.into_iter().find(|(other, _)| *other == prefix) else {
         return Ok(Task::not_here(format!("Assay does not run McEval's language `{prefix}`"), Facts::default()));
     };
-    let language = Dialect::find(id).map_err(|error| error.to_string())?.language;
+    let dialect = Dialect::find(id).map_err(|error| error.to_string())?;
     let marker = marker(&[&prompt, &tests]);
     let signature = required(object, "signature")?;
     let at = prompt.rfind(signature.trim()).or_else(|| prompt.trim_end().rfind('\n')).unwrap_or_default();
     let head = prompt[..at].to_owned();
     // A prompt may end within a line that cannot go on.
     let is_comment = prompt.lines().last().is_some_and(|line| line.contains("//"));
-    if !prompt.ends_with('\n') && (is_comment || matches!(language, Language::Python | Language::Ruby)) {
+    if !prompt.ends_with('\n') && (is_comment || matches!(dialect.language, Language::Python | Language::Ruby)) {
         prompt.push('\n');
     }
-    let frame = harness::Frame { language, prompt, head, tests, marker, serve: None, is_chat: true };
+    let frame = harness::Frame { dialect, prompt, head, tests, marker, serve: None, is_chat: true };
     let entry = Some(optional(object, "entry_point")).filter(|entry| !entry.is_empty());
     Ok(harness::task(id, frame, canonical, entry.as_deref()))
 }

@@ -28,9 +28,9 @@ use assay_base::problems::File;
 use assay_base::source::{Source, SourceReader};
 use sha2::{Digest, Sha256};
 
-use crate::Profile;
 use crate::checker::Checker;
 use crate::grader::{Grader, python};
+use crate::languages::{Dialect, Language};
 use crate::verdict::{Expected, UnitTest};
 
 pub use description::{Description, read_descriptions};
@@ -142,15 +142,6 @@ impl Style {
         }
     }
 
-    /// The profile by which samples are judged, unless the user chooses another. It does not depend on
-    /// which tasks a file has.
-    pub fn profile(self) -> Profile {
-        match self {
-            Self::ExecEval | Self::Compilation | Self::CodeContests | Self::Safim => Profile::Second,
-            _ => Profile::Third,
-        }
-    }
-
     /// Whether samples are complete programs.
     pub(crate) fn has_programs(self) -> bool {
         matches!(self, Self::ExecEval | Self::CodeContests | Self::Compilation)
@@ -230,8 +221,10 @@ pub enum Text<'t> {
 
 /// How the tests of a sample run.
 pub enum Grading<'s> {
-    /// In the program. The text says why they cannot run outside, if the profile wants that.
+    /// In the program. The text says why those of a function cannot run outside.
     Inside(Option<&'s str>),
+    /// Not at all: no compiler could read the program. The text says why.
+    Unreadable(&'static str),
     /// Outside.
     Outside {
         /// The program of the sample, which answers the calls of the tests.
@@ -247,14 +240,17 @@ impl Task {
         self.frame.program(text)
     }
 
-    /// How the tests of a sample run under a profile.
-    pub fn grading(&self, text: Text<'_>, profile: Profile) -> Grading<'_> {
+    /// Whether its tests are code that calls a function, and not inputs of a program.
+    pub(crate) fn tests_function(&self) -> bool {
+        self.outside.is_some()
+    }
+
+    /// How the tests of a sample run.
+    pub fn grading(&self, text: Text<'_>) -> Grading<'_> {
         match &self.outside {
-            Some(Outside::Graded { frame, grader }) if profile >= Profile::Third => {
-                Grading::Outside { source: frame.program(text), grader }
-            }
-            Some(Outside::Inside(reason)) if profile >= Profile::Third => Grading::Inside(Some(reason)),
-            _ => Grading::Inside(None),
+            Some(Outside::Graded { frame, grader }) => Grading::Outside { source: frame.program(text), grader },
+            Some(Outside::Inside(reason)) => Grading::Inside(Some(reason)),
+            None => Grading::Inside(None),
         }
     }
 
@@ -480,7 +476,8 @@ impl Python<'_> {
         let marker = marker(&[&before, &prompt, tests]);
         let complete = solution.as_deref().map(|solution| [&before, &prompt, solution].concat());
         let head = if prompt.is_empty() { String::new() } else { [before.as_str(), &prompt].concat() };
-        let grader = python::Tests { prompt: &head, solution: complete.as_deref(), tests, entry }.grader().into();
+        let grader = python::Tests { prompt: &head, solution: complete.as_deref(), tests, entry }.grader();
+        let grader = Grader::new(Dialect::of(Language::Python), grader, complete.is_some()).into();
         let frame = |behind: String| Frame::Function { prompt: prompt.clone(), before: before.clone(), behind };
         Task {
             tests: reaches(marker.clone()),

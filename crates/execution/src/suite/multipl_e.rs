@@ -38,9 +38,9 @@ pub(super) fn task(object: &Object<'_>) -> Result<Task, String> {
     if id == "python" {
         return Ok(Python { prompt, tests: &tests, solution: canonical, ..Python::default() }.task());
     }
-    let language = Dialect::find(id).map_err(|error| error.to_string())?.language;
+    let dialect = Dialect::find(id).map_err(|error| error.to_string())?;
     let (head, marker) = (String::new(), marker(&[&prompt, &tests]));
-    let frame = harness::Frame { language, prompt, head, tests, marker, serve: None, is_chat: false };
+    let frame = harness::Frame { dialect, prompt, head, tests, marker, serve: None, is_chat: false };
     Ok(harness::task(id, frame, canonical, None))
 }
 

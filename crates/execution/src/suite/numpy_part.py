@@ -3,26 +3,6 @@ def assay_numpy():
     types that tests ask for. Sequences are lists and tuples of numbers."""
     import sys, types
 
-    def pairs(a, b):
-        """The numbers of two values that meet by broadcasting."""
-        of_a, of_b = depth(a), depth(b)
-        if of_a == of_b == 0:
-            yield a, b
-        elif of_a != of_b:
-            # The deeper one meets the other in each of its parts.
-            for part in a if of_a > of_b else b:
-                yield from pairs(part, b) if of_a > of_b else pairs(a, part)
-        elif len(a) == len(b) or 1 in (len(a), len(b)):
-            for n in range(max(len(a), len(b)) if min(len(a), len(b)) else 0):
-                yield from pairs(a[n if len(a) > 1 else 0], b[n if len(b) > 1 else 0])
-        else:
-            raise ValueError("operands could not be broadcast together with shapes (%d,) (%d,)" % (len(a), len(b)))
-
-    def depth(value):
-        if not isinstance(value, (list, tuple)):
-            return 0
-        return 1 + (depth(value[0]) if value else 0)
-
     def is_close(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
         if not all(isinstance(number, (int, float, complex)) for number in (a, b)):
             raise TypeError("ufunc 'isfinite' not supported for the input types")
@@ -32,13 +12,27 @@ def assay_numpy():
             return a == b
         return abs(a - b) <= atol + rtol * abs(b)
 
-    def allclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
-        return all([is_close(x, y, rtol, atol, equal_nan) for x, y in pairs(a, b)])
+    def each(a, b, compare):
+        """Compares the numbers of two values of the same shape. Unlike numpy, it does not broadcast: an empty list would be
+        close to anything."""
+        are_lists = isinstance(a, (list, tuple)), isinstance(b, (list, tuple))
+        if all(are_lists) and len(a) == len(b):
+            return [each(x, y, compare) for x, y in zip(a, b)]
+        if any(are_lists):
+            raise ValueError("shapes differ")
+        return compare(a, b)
+
+    def flat(value):
+        return [number for part in value for number in flat(part)] if isinstance(value, list) else [value]
 
     def isclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
-        if depth(a) or depth(b):
-            return [is_close(x, y, rtol, atol, equal_nan) for x, y in pairs(a, b)]
-        return is_close(a, b, rtol, atol, equal_nan)
+        return each(a, b, lambda x, y: is_close(x, y, rtol, atol, equal_nan))
+
+    def allclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
+        try:
+            return all(flat(isclose(a, b, rtol, atol, equal_nan)))
+        except ValueError:
+            return False
 
     numpy = types.ModuleType("numpy", assay_numpy.__doc__)
     # No value in the sandbox is of these types.

@@ -19,24 +19,27 @@ impl Frame {
     /// Without a solution, the grader collects the calls with assertions that do not fail.
     pub(super) fn outside(&self, solution: Option<&str>, entry: Option<&str>) -> Outside {
         match self.graded(solution, entry) {
-            Some((serve, grader)) => {
+            Some((serve, source)) => {
                 let [prompt, head] = [&self.prompt, &self.head].map(|code| self.without_what_is_missing(code));
                 let (tests, marker, serve) = (String::new(), String::new(), Some(serve));
-                let frame = Self { prompt, head, tests, marker, serve, ..*self };
-                Outside::Graded { frame: super::Frame::Tested(Box::new(frame)), grader: grader.into() }
+                let frame = Self { dialect: self.dialect.clone(), prompt, head, tests, marker, serve, ..*self };
+                Outside::Graded {
+                    frame: super::Frame::Tested(Box::new(frame)),
+                    grader: Grader::new(self.dialect.clone(), source, solution.is_some()).into(),
+                }
             }
-            None if !COMPILED && !is_interpreted(self.language) => Outside::Inside(NOT_HERE),
+            None if !COMPILED && !is_interpreted(self.dialect.language) => Outside::Inside(NOT_HERE),
             None => Outside::Inside("its prompt does not end in the head of a function whose types Assay can read"),
         }
     }
 
     /// The code around a program that answers calls, and the grader.
-    fn graded(&self, solution: Option<&str>, entry: Option<&str>) -> Option<(Serve, Grader)> {
+    fn graded(&self, solution: Option<&str>, entry: Option<&str>) -> Option<(Serve, String)> {
         let Self { prompt, tests, .. } = self;
         let is_name = |name: &&str| name.starts_with(|c: char| c.is_alphabetic() || c == '_') && !name.contains('.');
         let entry = entry.filter(is_name);
         let serve = |behind: String| Serve { before: String::new(), behind };
-        Some(match self.language {
+        Some(match self.dialect.language {
             Language::C if COMPILED => self.c(solution?)?,
             Language::Cpp if COMPILED => self.cpp(solution)?,
             Language::CSharp if COMPILED => self.csharp(solution)?,
@@ -45,7 +48,7 @@ impl Frame {
             Language::JavaScript | Language::TypeScript => {
                 let name = entry.or_else(|| javascript::last_function(prompt))?;
                 let assertions =
-                    if self.language == Language::JavaScript { JAVASCRIPT_ASSERT } else { TYPESCRIPT_ASSERT };
+                    if self.dialect.language == Language::JavaScript { JAVASCRIPT_ASSERT } else { TYPESCRIPT_ASSERT };
                 let solved = solution.map(|solution| format!("{prompt}{solution}"));
                 // The tests see what comes before the function.
                 let helpers = if self.is_chat { self.head.clone() } else { format!("{prompt}}}") };
@@ -83,7 +86,7 @@ impl Frame {
 
     /// Code without the imports of libraries that are missing.
     fn without_what_is_missing(&self, code: &str) -> String {
-        match self.language {
+        match self.dialect.language {
             Language::Java => code.replace(JAVATUPLES, ""),
             Language::Rust => rust_declaration(code),
             _ => code.to_owned(),
@@ -91,7 +94,7 @@ impl Frame {
     }
 
     /// C's functions are those of McEval, whose heads are known, and which have solutions.
-    fn c(&self, solution: &str) -> Option<(Serve, Grader)> {
+    fn c(&self, solution: &str) -> Option<(Serve, String)> {
         let prompt = self.prompt.strip_prefix(&self.head)?.trim_end();
         let head = prompt.trim_end_matches([';', '{']);
         let function = c::Function::of(&self.head, head)?;
@@ -102,7 +105,7 @@ impl Frame {
         Some((Serve { before: String::new(), behind: function.serve() }, function.grader(&solution, &tests)))
     }
 
-    fn cpp(&self, solution: Option<&str>) -> Option<(Serve, Grader)> {
+    fn cpp(&self, solution: Option<&str>) -> Option<(Serve, String)> {
         let (end, tests) = self.split_end();
         let (prompt, solution) = open(&self.prompt, solution);
         let solved = solved(solution, "    return {};", end);
@@ -112,7 +115,7 @@ impl Frame {
         Some((Serve { before, behind: format!("{end}{behind}") }, grader))
     }
 
-    fn rust(&self, solution: Option<&str>) -> Option<(Serve, Grader)> {
+    fn rust(&self, solution: Option<&str>) -> Option<(Serve, String)> {
         let (end, tests) = self.split_end();
         let (tests, run) = if tests.contains(RUST_TEST) {
             rust_tests(tests)
@@ -127,7 +130,7 @@ impl Frame {
     }
 
     /// Java's tests are methods of the function's class.
-    fn java(&self, solution: Option<&str>) -> Option<(Serve, Grader)> {
+    fn java(&self, solution: Option<&str>) -> Option<(Serve, String)> {
         let prompt = self.without_what_is_missing(&self.prompt);
         let tuples = if prompt.len() < self.prompt.len() { TUPLES } else { "" };
         let (prompt, solution) = open(&prompt, solution);
@@ -146,7 +149,7 @@ impl Frame {
     }
 
     /// C#'s tests are methods of the function's class.
-    fn csharp(&self, solution: Option<&str>) -> Option<(Serve, Grader)> {
+    fn csharp(&self, solution: Option<&str>) -> Option<(Serve, String)> {
         let before = harness::CSHARP_USINGS;
         let (prompt, solution) = open(&format!("{before}{}", self.prompt), solution);
         let method = CSHARP_CLASSES.into_iter().find_map(|class| csharp::Function::of(&prompt, class))?;
@@ -160,7 +163,7 @@ impl Frame {
         Some((serve, method.grader(solved.as_deref(), &tests)))
     }
 
-    fn kotlin(&self, solution: Option<&str>) -> Option<(Serve, Grader)> {
+    fn kotlin(&self, solution: Option<&str>) -> Option<(Serve, String)> {
         let (prompt, solution) = open(&self.prompt, solution);
         let function = kotlin::Function::of(&prompt).filter(|found| solution.is_some() || found.returns_data())?;
         let assertion = if solution.is_some() { harness::KOTLIN_TEST } else { kotlin::SOFT_ASSERT };
@@ -171,7 +174,7 @@ impl Frame {
         Some((serve, function.grader(solved.as_deref(), &tests)))
     }
 
-    fn go_graded(&self, solution: Option<&str>) -> Option<(Serve, Grader)> {
+    fn go_graded(&self, solution: Option<&str>) -> Option<(Serve, String)> {
         let Self { prompt, tests, .. } = self;
         let name = go::last_function(prompt)?;
         let zero = format!("\tvar assayZero {}\n\treturn assayZero\n}}\n", go::result(prompt)?);
@@ -181,7 +184,7 @@ impl Frame {
         let tests = harness::go_tests(&go::timed(tests), testing, &first, &last);
         let own: Vec<&str> = go::PACKAGES.into_iter().chain(["fmt"]).collect();
         let code = [&go::solved(name, &code), &go::grades(name), "\n", &tests];
-        let grader = Grader::new(harness::go_program(&own, imports, &code));
+        let grader = harness::go_program(&own, imports, &code);
         Some((Serve { before: String::new(), behind: go::serve(name) }, grader))
     }
 
@@ -228,16 +231,16 @@ fn soft(solution: Option<&str>, assertions: &str, tests: &str) -> String {
 mod tests {
     use serde_json::json;
 
-    use crate::Profile;
     use crate::suite::{Grading, Suite, Text};
 
     /// The program that answers, and the grader's. The reason if the tests run inside.
     fn graded(row: &serde_json::Value, text: Text<'_>) -> Result<(String, String), String> {
         let suite = Suite::read(format!("{row}\n").as_bytes(), &|_| true).expect("a suite");
         let task = suite.tasks.values().next().expect("a task");
-        match task.grading(text, Profile::Third) {
+        match task.grading(text) {
             Grading::Outside { source, grader } => Ok((source, grader.source.clone())),
             Grading::Inside(reason) => Err(reason.expect("a reason").to_owned()),
+            Grading::Unreadable(reason) => panic!("{reason}"),
         }
     }
 
@@ -294,7 +297,7 @@ mod tests {
                 "if (f(1) !== 98765) { throw new Exception(\"no\"); }\n",
                 "AssayGrader::failed(\"no\")",
             ),
-            ("rb", "def f(n)\n", "require 'test/unit'\nassert_equal(98765, f(1))\n", "AssayGrader.start(nil)"),
+            ("rb", "def f(n)\n", "require 'test/unit'\nassert_equal(98765, f(1))\n", "AssayGrader.start(nil, false)"),
             (
                 "rs",
                 "fn f(n: isize) -> isize {\n",

@@ -23,7 +23,7 @@ Denominator = Literal["all", "answered"]
 
 #: The rules of the verdicts and numbers of programs: ExecEval's outcomes, counted limits, and pass@k over the
 #: tasks in the denominator. Rows of samples and reports name their profile.
-ExecutionProfile = Literal["execution@1", "execution@2", "execution@3"]
+ExecutionProfile = Literal["execution@1", "execution@2", "execution@3", "execution@4"]
 
 #: The file that has a problem.
 ProblemFile = Literal["prompts", "predictions"]
@@ -296,8 +296,8 @@ class Execution(_Execution, total=False):
 
     #: The samples that flags of compilers or interpreters changed. Absent if there are none.
     flags: List[FlagsRow]
-    #: Tasks whose tests ran inside the program, where the profile wants them outside. A program can pass such
-    #: tests without solving the task. Absent if there are none.
+    #: Tasks whose tests a program can pass without solving the task: the tests ran inside the program, or
+    #: show it what they expect. Absent if there are none.
     inside: List[InsideTask]
     #: pass@k of translated programs by source and target language, for each k, the smallest first. The tasks
     #: are those with samples. Absent if no sample names its source language.

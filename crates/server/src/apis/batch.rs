@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use assay_execution::records::test_records;
 use assay_execution::suite::Task;
-use assay_execution::{Dialect, Expected, Language, Outcome, Policy, Profile, UnitTest};
+use assay_execution::{Code, Dialect, Expected, Language, Outcome, Policy, UnitTest};
 use assay_runtimes::install::Store;
 use axum::Router;
 use axum::body::Body;
@@ -60,7 +60,8 @@ struct BatchProgram {
     id: Option<String>,
     /// A name of `/api/all_runtimes`.
     language: String,
-    source_code: String,
+    #[schema(value_type = String)]
+    source_code: Code,
     #[schema(min_items = 1)]
     tests: Vec<BatchTest>,
     /// Seconds of the reference machine for each test, multiplied by the factor of the language. 2 if it is
@@ -174,9 +175,7 @@ impl BatchProgram {
                 BatchTest::Output(test) => outputs.push(test.unit_test()),
                 BatchTest::Call(call) => {
                     let task = call.task(dialect.language)?;
-                    let (dialect, source) = (dialect.clone(), self.source_code.clone());
-                    // Earlier profiles compare in the program.
-                    let policy = Policy { profile: Profile::Third, ..policy.clone() };
+                    let (dialect, source, policy) = (dialect.clone(), self.source_code.clone(), policy.clone());
                     all.push(Work { dialect, source, tests: Arc::clone(&task.tests), policy, task: Some(task) });
                 }
             }

@@ -6,7 +6,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use assay_execution::records::{TestRecord, test_records};
-use assay_execution::{ClientFlags, Dialect, Expected, Language, OFFICIAL, OfficialName, Policy, UNDEFINED, UnitTest};
+use assay_execution::{
+    ClientFlags, Code, Dialect, Expected, Language, OFFICIAL, OfficialName, Policy, UNDEFINED, UnitTest,
+};
 use assay_runtimes as runtimes;
 use assay_runtimes::install::Store;
 use axum::body::Body;
@@ -46,7 +48,8 @@ struct Request {
     #[schema(example = "GNU C++17")]
     language: String,
     /// The program.
-    source_code: String,
+    #[schema(value_type = String)]
+    source_code: Code,
     /// The tests, in order.
     #[schema(min_items = 1)]
     unittests: Vec<RequestTest>,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use assay_execution::records::test_records;
 use assay_execution::suite::Task;
-use assay_execution::{Dialect, Expected, Language, Outcome, Policy, Profile, UnitTest};
+use assay_execution::{Code, Dialect, Expected, Language, Outcome, Policy, UnitTest};
 use assay_runtimes::install::Store;
 use axum::body::Body;
 use axum::extract::{Extension, State};
@@ -39,7 +39,8 @@ struct Interface;
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = OpenInstructProgram)]
 struct Assertions {
-    program: String,
+    #[schema(value_type = String)]
+    program: Code,
     /// Statements that run after the program, such as `assert f(1) == 2`, each in a run of its own. The list can
     /// be text of JSON.
     #[schema(min_items = 1, value_type = Vec<String>)]
@@ -53,7 +54,8 @@ struct Assertions {
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = OpenInstructStdioProgram)]
 struct Stdio {
-    program: String,
+    #[schema(value_type = String)]
+    program: Code,
     /// The list can be text of JSON.
     #[schema(min_items = 1, value_type = Vec<StdioTest>)]
     tests: Tests<StdioTest>,
@@ -106,7 +108,7 @@ fn policy(tests: usize, seconds: Option<f64>, bounds: &Bounds, store: &Store) ->
     let seconds = seconds.unwrap_or_else(|| bounds.time.as_secs_f64().min(1.0));
     let time = time_limit("max_execution_time", seconds, 1.0, bounds)?;
     let dialect = Dialect { time_factor: 1, ..Dialect::of(Language::Python) };
-    let policy = Policy { time, stop_at_first_failure: false, profile: Profile::Third, ..Policy::default() };
+    let policy = Policy { time, stop_at_first_failure: false, ..Policy::default() };
     Ok((dialect, policy))
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use assay_execution::{Dialect, Exit, Language, Policy};
+use assay_execution::{Code, Dialect, Exit, Language, Policy};
 use assay_runtimes as runtimes;
 use assay_runtimes::install::Store;
 use axum::body::Body;
@@ -68,7 +68,8 @@ fn bytes() -> Schema {
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = PistonFile)]
 struct File {
-    content: String,
+    #[schema(value_type = String)]
+    content: Code,
     #[schema(schema_with = encodings)]
     encoding: Option<Encoding>,
 }
@@ -193,14 +194,18 @@ impl Request {
 }
 
 impl File {
-    fn text(self) -> Result<String, String> {
+    fn text(self) -> Result<Code, String> {
         let wrong = |what: &str| format!("`files[0].content` is not {what}");
         let bytes = match self.encoding {
             None | Some(Encoding::Utf8) => return Ok(self.content),
-            Some(Encoding::Base64) => STANDARD.decode(&self.content).map_err(|_| wrong("base64"))?,
-            Some(Encoding::Hex) => from_hex(&self.content).ok_or_else(|| wrong("hexadecimal"))?,
+            Some(Encoding::Base64) => {
+                STANDARD.decode(self.content.text().unwrap_or_default()).map_err(|_| wrong("base64"))?
+            }
+            Some(Encoding::Hex) => {
+                from_hex(self.content.text().unwrap_or_default()).ok_or_else(|| wrong("hexadecimal"))?
+            }
         };
-        String::from_utf8(bytes).map_err(|_| wrong("UTF-8"))
+        String::from_utf8(bytes).map(Code::from).map_err(|_| wrong("UTF-8"))
     }
 }
 
@@ -291,10 +296,10 @@ mod tests {
 
     #[test]
     fn contents_have_encodings() {
-        let text = |content: &str, encoding| File { content: content.to_owned(), encoding }.text();
-        assert_eq!(text("é", None), Ok("é".to_owned()));
-        assert_eq!(text("w6k=", Some(Encoding::Base64)), Ok("é".to_owned()));
-        assert_eq!(text("c3A9", Some(Encoding::Hex)), Ok("é".to_owned()));
+        let text = |content: &str, encoding| File { content: content.to_owned().into(), encoding }.text();
+        assert_eq!(text("é", None), Ok("é".to_owned().into()));
+        assert_eq!(text("w6k=", Some(Encoding::Base64)), Ok("é".to_owned().into()));
+        assert_eq!(text("c3A9", Some(Encoding::Hex)), Ok("é".to_owned().into()));
         for (content, encoding) in
             [("w6k", Encoding::Base64), ("c3A", Encoding::Hex), ("é", Encoding::Hex), ("ff", Encoding::Hex)]
         {

@@ -126,7 +126,7 @@ const FAMILIES: [Family; 11] = [
         (State::NotApplicable, "Nothing of a submission runs beside the grader."),
         (
             State::Partly,
-            "Tests with input and output run outside of the program. By execution@3, so do tests of functions: the program sees the \
+            "Tests with input and output run outside of the program. By execution@4, so do tests of functions: the program sees the \
              arguments of calls, and its answers are data. Tests that pass functions or use the program’s classes run inside it; the \
              page of a submission lists them.",
         ),
@@ -214,7 +214,7 @@ fn cheats() -> Markup {
         }
         div.scroll-x tabindex="0" role="region" aria-label="Programs that cheat" {
             table.integrity {
-                thead { tr { th scope="col" { "Language" } th scope="col" { "What it does" } th scope="col" { "Under execution@3" } } }
+                thead { tr { th scope="col" { "Language" } th scope="col" { "What it does" } th scope="col" { "Under execution@4" } } }
                 tbody {
                     @for (name, passes) in passed {
                         @let (language, file) = name.split_once('/').unwrap_or(("", name));

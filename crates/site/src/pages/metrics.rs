@@ -122,7 +122,13 @@ fn sections(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
                     "As execution@2, except for tests of functions, as in HumanEval and MBPP. They run outside the program, "
                     "which sees the arguments of calls and nothing else of the tests. So a program that reads its tests, replaces "
                     "what they compare with or exits early does not pass. Tests that pass functions or use the program’s classes "
-                    "run inside; reports list their tasks."
+                    "run inside; reports list their tasks. Assay no longer judges by execution@2 and execution@3."
+                }
+                dt { code { (Profile::Fourth.id()) } }
+                dd {
+                    "For all programs. As execution@3, and a program sees the arguments of a call when the call before is answered. "
+                    "Calls that depend on answers are answered outside, too. Flags of a sample do not reach the tests of a function. "
+                    "An exception that tests do not expect fails them."
                 }
                 dt { code { (assay_tasks::PROFILE) } }
                 dd {

@@ -291,17 +291,17 @@ impl Shown<'_> {
         }
     }
 
-    /// The tasks whose tests ran inside programs, where the profile wants them outside.
+    /// The tasks whose tests programs can pass without solving them.
     fn inside(&self) -> Markup {
         let inside = self.execution.as_ref().map(|section| section.inside.as_slice()).unwrap_or_default();
         html! {
             @if !inside.is_empty() {
                 details {
                     summary {
-                        "The tests of " (thousands(inside.len() as u64)) @if inside.len() == 1 { " task" } @else { " tasks" }
-                        " ran inside the programs, which can pass them without solving the task"
+                        "Programs can pass the tests of " (thousands(inside.len() as u64))
+                        @if inside.len() == 1 { " task" } @else { " tasks" } " without solving the task"
                     }
-                    div.table-wrap tabindex="0" role="region" aria-label="Tasks whose tests ran inside" {
+                    div.table-wrap tabindex="0" role="region" aria-label="Tasks that can be passed without a solution" {
                         table.plain-table {
                             thead { tr { th scope="col" { "Task" } th scope="col" { "Samples" } th scope="col" { "Reason" } } }
                             tbody {

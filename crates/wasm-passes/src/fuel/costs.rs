@@ -15,6 +15,8 @@ pub(super) fn cost(operator: &Operator<'_>) -> i64 {
         O::CallIndirect { .. } | O::CallRef { .. } | O::ReturnCallIndirect { .. } | O::ReturnCallRef { .. } => 8,
         O::MemoryGrow { .. } => 255,
         O::TableGrow { .. } => 1755,
+        O::Throw { .. } => 16_000,
+        O::ThrowRef => 8_000,
         _ => 1,
     }
 }

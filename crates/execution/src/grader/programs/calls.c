@@ -133,14 +133,20 @@ static char *assay_get_text(void) {
     return value;
 }
 
-/* The standard input, which ends with a zero. */
-static char *assay_input(void) {
+/* The standard input up to the end of a line, or all of it. It ends with a zero, and nobody frees it. */
+static char *assay_input(int is_line) {
     struct assay_text text = {0, 0, 0};
     char piece[8192];
     ssize_t length;
-    while ((length = read(0, piece, sizeof piece)) > 0) assay_add(&text, piece, (size_t)length);
+    while (!(is_line && text.length && text.bytes[text.length - 1] == '\n') && (length = read(0, piece, sizeof piece)) > 0)
+        assay_add(&text, piece, (size_t)length);
     assay_add(&text, "", 1);
     return text.bytes;
+}
+
+/* The arguments of the next call, which can be read when the one before is answered. */
+static const char *assay_next_call(void) {
+    return strchr(assay_input(1), ' ');
 }
 
 /* Writes a line after a line feed, so that it is a line of its own whatever was written before. */

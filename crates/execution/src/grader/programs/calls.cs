@@ -291,11 +291,15 @@ static class AssayCalls
         output.Write(System.Text.Encoding.UTF8.GetBytes("\n" + line + "\n"));
     }
 
-    /// <summary>Answers the calls on the standard input, a line each: the name of the function, and its arguments.</summary>
+    /// <summary>
+    /// Answers the calls on the standard input, a line each: the name of the function, and its arguments. Each can be read when the
+    /// one before is answered.
+    /// </summary>
     public static void Serve(System.Type[] parameters, System.Type result, System.Func<object?[], object?> function)
     {
         int number = 0;
-        foreach (string call in Lines())
+        using var reader = new System.IO.StreamReader(System.Console.OpenStandardInput());
+        while (reader.ReadLine() is string call)
         {
             string answer = Answer(parameters, result, function, call.Substring(call.IndexOf(' ') + 1));
             Write("=assay " + number + " " + answer);
@@ -304,7 +308,7 @@ static class AssayCalls
     }
 
     /// <summary>Answers a call. That memory is exhausted or something is not supported here is no answer.</summary>
-    static string Answer(System.Type[] parameters, System.Type result, System.Func<object?[], object?> function, string values)
+    public static string Answer(System.Type[] parameters, System.Type result, System.Func<object?[], object?> function, string values)
     {
         try
         {

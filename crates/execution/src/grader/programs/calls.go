@@ -300,9 +300,30 @@ func assayWrite(line string) {
 	assayos.Stdout.WriteString("\n" + line + "\n")
 }
 
-// assayServe answers the calls on the standard input, a line each: the name of the function, and its arguments.
+// assayNextLine gives the next line of the standard input, if there is one.
+func assayNextLine() (string, bool) {
+	text, piece := []byte{}, make([]byte, 1<<16)
+	for {
+		count, err := assayos.Stdin.Read(piece)
+		text = append(text, piece[:count]...)
+		// What can be read ends with a line.
+		if count > 0 && piece[count-1] == '\n' {
+			return string(text[:len(text)-1]), true
+		}
+		if err != nil {
+			return "", false
+		}
+	}
+}
+
+// assayServe answers the calls on the standard input, a line each: the name of the function, and its arguments. Each can be
+// read when the one before is answered.
 func assayServe(function interface{}) {
-	for number, call := range assayLines() {
+	for number := 0; ; number++ {
+		call, ok := assayNextLine()
+		if !ok {
+			return
+		}
 		_, values, _ := assaystrings.Cut(call, " ")
 		assayWrite("=assay " + assaystrconv.Itoa(number) + " " + assayAnswer(assayreflect.ValueOf(function), values))
 	}

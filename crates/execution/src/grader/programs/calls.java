@@ -232,6 +232,23 @@ final class AssayCalls {
         }
     }
 
+    /** Gives the next line of the standard input, or null. */
+    private static String nextLine() throws java.io.IOException {
+        StringBuilder line = new StringBuilder();
+        byte[] piece = new byte[8192];
+        for (int length; (length = System.in.read(piece)) > 0; ) {
+            // What can be read ends with a line.
+            boolean isEnd = piece[length - 1] == '\n';
+            for (int i = 0; i < (isEnd ? length - 1 : length); i++) {
+                line.append((char) (piece[i] & 0xff));
+            }
+            if (isEnd) {
+                return line.toString();
+            }
+        }
+        return null;
+    }
+
     /** Gives the lines of the standard input. */
     static java.util.List<String> lines() throws java.io.IOException {
         java.util.List<String> lines = new java.util.ArrayList<>();
@@ -256,17 +273,20 @@ final class AssayCalls {
         System.out.flush();
     }
 
-    /** Answers the calls on the standard input, a line each: the name of the function, and its arguments. */
+    /**
+     * Answers the calls on the standard input, a line each: the name of the function, and its arguments. Each can be read when the
+     * one before is answered.
+     */
     static void serve(Function function) throws java.io.IOException {
         int number = 0;
-        for (String call : lines()) {
+        for (String call; (call = nextLine()) != null; ) {
             write("=assay " + number + " " + answer(function, call.substring(call.indexOf(' ') + 1)));
             number++;
         }
     }
 
     /** An error ends the program: that the stack overflowed cannot be told without a cost for each call of a method. */
-    private static String answer(Function function, String values) {
+    static String answer(Function function, String values) {
         try {
             return "V " + encode(function.call(decode(values)));
         } catch (Uncrossable thrown) {

@@ -163,6 +163,20 @@ object AssayCalls {
         return array
     }
 
+    /** Gives the next line of the standard input, or null. */
+    private fun nextLine(): String? {
+        val line = StringBuilder()
+        val piece = ByteArray(8192)
+        while (true) {
+            val length = System.`in`.read(piece)
+            if (length <= 0) return null
+            // What can be read ends with a line.
+            val isEnd = piece[length - 1] == '\n'.code.toByte()
+            line.append(String(piece, 0, if (isEnd) length - 1 else length, Charsets.ISO_8859_1))
+            if (isEnd) return line.toString()
+        }
+    }
+
     /** Gives the lines of the standard input. */
     fun lines(): List<String> = System.`in`.readBytes().toString(Charsets.ISO_8859_1).split('\n').dropLast(1)
 
@@ -172,15 +186,21 @@ object AssayCalls {
         System.out.flush()
     }
 
-    /** Answers the calls on the standard input, a line each: the name of the function, and its arguments. */
+    /**
+     * Answers the calls on the standard input, a line each: the name of the function, and its arguments. Each can be read when the
+     * one before is answered.
+     */
     fun serve(function: (List<Any?>) -> Any?) {
-        for ((number, call) in lines().withIndex()) {
+        var number = 0
+        while (true) {
+            val call = nextLine() ?: return
             write("=assay " + number + " " + answer(function, call.substring(call.indexOf(' ') + 1)))
+            number++
         }
     }
 
     /** An error ends the program: that the stack overflowed cannot be told without a cost for each call of a method. */
-    private fun answer(function: (List<Any?>) -> Any?, values: String): String = try {
+    fun answer(function: (List<Any?>) -> Any?, values: String): String = try {
         "V " + encode(listOf(function(decode(values))))
     } catch (thrown: Uncrossable) {
         "U " + encode(listOf(thrown.message))

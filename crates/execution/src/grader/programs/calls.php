@@ -99,15 +99,8 @@ final class AssayCalls
         return $bytes;
     }
 
-    /** The lines of the standard input. */
-    public static function lines(): array
-    {
-        $lines = \explode("\n", (string) \stream_get_contents(\STDIN));
-        \array_pop($lines);
-        return $lines;
-    }
-
-    private static function answer(string $call): string
+    /** What a function answers to a call: `V` and its value, `X` and its exception, or `U` and why its value is no data. */
+    public static function answer(string $call): string
     {
         [$name, $arguments] = \explode(' ', $call, 2);
         try {
@@ -126,11 +119,14 @@ final class AssayCalls
         \fwrite(\STDOUT, "\n$line\n");
     }
 
-    /** Answers the calls on standard input, a line each: the name of a function, a space and its arguments. */
+    /**
+     * Answers the calls on standard input, a line each: the name of a function, a space and its arguments. Each can be read when
+     * the one before is answered.
+     */
     public static function serve(): void
     {
-        foreach (self::lines() as $number => $call) {
-            self::say("=assay $number " . self::answer($call));
+        for ($number = 0; ($call = \fgets(\STDIN)) !== false; $number++) {
+            self::say("=assay $number " . self::answer(\rtrim($call, "\n")));
         }
     }
 }

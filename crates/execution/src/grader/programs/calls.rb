@@ -105,16 +105,17 @@ module AssayCalls
     "X #{encode(message)} #{names.compact.join(" ")}"
   end
 
-  # Answers the calls on standard input, a line each: the name of a function, a space and its arguments.
+  # Answers the calls on standard input, a line each: the name of a function, a space and its arguments. Each can be read when
+  # the one before is answered.
   def serve(main)
-    lines = $stdin.read.lines(chomp: true)
-    output = STDOUT
-    lines.each_with_index do |call, number|
-      text = answer(main, call)
+    input, output, number = STDIN, STDOUT, 0
+    while (call = input.gets)
+      text = answer(main, call.chomp)
       # After a line feed, so that it is a line of its own whatever the program wrote before.
       output.write("\n=assay #{number} #{text}\n")
       # Whatever ends the program later, what it has answered counts.
       output.flush
+      number += 1
     end
   end
 end

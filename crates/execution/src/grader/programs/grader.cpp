@@ -12,7 +12,8 @@ namespace assay_calls {
 
 /** What is collected, or the lines that are replayed. */
 struct Record {
-  std::vector<string> calls, lines;
+  std::vector<std::pair<string, string>> calls;
+  std::vector<string> lines;
   size_t place = 0;
 
   Record() {
@@ -23,10 +24,10 @@ struct Record {
 
   /** The answer to a call, if there is one. */
   const string &replay(const string &call) {
-    if (place + 1 >= lines.size() || lines[place + 1].empty())
+    if (place + 1 >= lines.size() || lines[place] != call)
+      end("asks " + std::to_string(place / 2) + ' ' + call);
+    if (lines[place + 1].empty())
       end("lost");
-    if (lines[place] != call)
-      end("elsewhere");
     place += 2;
     return lines[place - 1];
   }
@@ -45,9 +46,9 @@ template <class R, class... A> R graded(const string &name, R (*solution)(A...),
   const string call = name + ' ' + arguments;
   string said;
   if (record().lines.empty()) {
-    record().calls.push_back(call);
     // The solution gets copies and returns one, as a program does on the other side.
     said = answer(solution, [&](auto &...copies) { return solution(copies...); }, arguments);
+    record().calls.emplace_back(call, said);
   } else {
     said = record().replay(call);
   }
@@ -82,8 +83,10 @@ struct End {
     } else if (record().calls.empty()) {
       say("inside its tests call no function of the program");
     } else {
-      for (const string &call : record().calls)
+      for (const auto &[call, said] : record().calls) {
         say("=call " + call);
+        say("=answer " + said);
+      }
       say("calls");
     }
   }

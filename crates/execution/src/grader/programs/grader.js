@@ -1,9 +1,9 @@
 // Runs the tests of a function without the function: see `grader.py`, whose input and output are the same.
 //
 // `assayGrade(name, solve, run)`: `solve` returns the solution's function or is null, and `run` runs the tests on a function and with
-// a `require`.
+// a `require`. First, `run` passes a function that finds what has a name where the tests are.
 const assayGrade = ((print) => (name, solve, run) => {
-  const { Uncrossable, decode, encode } = require("assay_calls");
+  const { Uncrossable, answer, decode, encode, full, random } = require("assay_calls");
   const say = (line) => print(`\n${line}\n`);
 
   /** Ends at once, whatever the tests catch. */
@@ -32,25 +32,51 @@ const assayGrade = ((print) => (name, solve, run) => {
   const lines = text.split("\n");
   let place = 0;
 
-  function replay(...values) {
-    if (!lines[place + 1]) stop("lost");
-    if (lines[place] !== lineOf(values)) stop("elsewhere");
-    const answer = lines[place + 1];
-    place += 2;
-    const body = answer.slice(2);
-    if (answer.startsWith("X ")) {
-      const [kind, message] = JSON.parse(body);
-      const known = [EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError].find(({ name }) => name === kind) ?? Error;
-      const error = new known(String(message));
-      if (error.name !== kind) error.name = String(kind);
-      throw error;
-    }
-    if (answer.startsWith("U ")) fail(`${JSON.parse(body)}, which is not data`);
+  /** Finds the class of an error, which may be one that the tests define. */
+  let find = () => undefined;
+  const classOf = (kind) => {
+    let found;
     try {
-      return decode(body);
+      // A program chooses the name, so it has to be one.
+      if (/^[A-Za-z_$][\w$]*$/.test(kind)) found = find(kind);
+    } catch {
+      return undefined;
+    }
+    return typeof found === "function" && (found === Error || found.prototype instanceof Error) ? found : undefined;
+  };
+
+  /** What a program has thrown. */
+  function thrown(text) {
+    const { value, name: kind, message, classes, fields } = JSON.parse(text);
+    if (!Array.isArray(classes)) return full(value);
+    const Known = [kind, ...classes].map(classOf).find((found) => found) ?? Error;
+    const error = Reflect.construct(Error, [String(message)], Known);
+    if (error.name !== kind) error.name = String(kind);
+    for (const [key, field] of fields) Object.defineProperty(error, key, { value: full(field), writable: true, configurable: true, enumerable: true });
+    return error;
+  }
+
+  /** What an answer means to the tests. */
+  function valueOf(said) {
+    const body = said.slice(2);
+    let value;
+    try {
+      value = said.startsWith("V ") ? decode(body) : said.startsWith("X ") ? thrown(body) : JSON.parse(body);
     } catch {
       return fail("what is not data");
     }
+    if (said.startsWith("V ")) return value;
+    if (said.startsWith("X ")) throw value;
+    return fail(`${value}, which is not data`);
+  }
+
+  function replay(...values) {
+    const line = lineOf(values);
+    if (place + 1 >= lines.length || lines[place] !== line) stop(`asks ${place / 2} ${line}`);
+    const said = lines[place + 1];
+    if (!said) stop("lost");
+    place += 2;
+    return valueOf(said);
   }
 
   /** An answer with which most tests go on. */
@@ -67,7 +93,7 @@ const assayGrade = ((print) => (name, solve, run) => {
   });
 
   const collectWithoutSolution = (...values) => {
-    calls.push(lineOf(values));
+    calls.push([lineOf(values)]);
     return anything;
   };
 
@@ -75,30 +101,40 @@ const assayGrade = ((print) => (name, solve, run) => {
   const requireWithoutAssertions = (module) => (/^(node:)?assert(\/strict)?$/.test(module) ? anything : require(module));
 
   const collect = (solution) => (...values) => {
-    calls.push(lineOf(values));
     // The solution gets copies and returns one, as a program does on the other side.
-    const answer = solution(...decode(calls.at(-1).slice(name.length + 1)));
-    try {
-      return decode(encode(answer));
-    } catch (error) {
-      if (error instanceof Uncrossable) stop(`inside its solution returns ${error.message}`);
-      throw error;
-    }
+    const line = lineOf(values);
+    const said = answer(() => solution, line);
+    if (said.startsWith("U ")) stop(`inside its solution returns ${JSON.parse(said.slice(2))}`);
+    calls.push([line, said]);
+    return valueOf(said);
   };
 
+  // The program began with another state, which it knows.
+  let state = random();
+  Math.random = () => {
+    state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffffffffffffffffn;
+    return Number(state >> 11n) / 2 ** 53;
+  };
+
+  const runWith = (call, modules) => run(call, modules, (finder) => {
+    find = finder;
+  });
   try {
     if (text !== "") {
-      run(replay, require);
+      runWith(replay, require);
       return say("accepted");
     }
     if (solve === null) {
       console.assert = () => {};
-      run(collectWithoutSolution, requireWithoutAssertions);
+      runWith(collectWithoutSolution, requireWithoutAssertions);
     } else {
-      run(collect(solve()), require);
+      runWith(collect(solve()), require);
     }
     if (calls.length === 0) return say("inside its tests call no function of the program");
-    calls.forEach((call) => say(`=call ${call}`));
+    for (const [call, said] of calls) {
+      say(`=call ${call}`);
+      if (said !== undefined) say(`=answer ${said}`);
+    }
     say("calls");
   } catch (error) {
     if (text !== "") throw error;

@@ -1,18 +1,20 @@
 """Runs the tests of a function without the function.
 
-With nothing on standard input, it writes the calls that the tests make of the function, a line each. Otherwise it
-reads what was answered to these calls, two lines each: the call, and the answer. The tests run on the answers.
+With nothing on standard input, it writes the calls that the tests make of the function, a line each, and the answers of
+the task's own solution. Otherwise it reads what was answered to calls, two lines each: the call, and the answer. The tests
+run on the answers.
 
-Its last line says how that ended: `calls`, `inside REASON`, `accepted`, `lost` or `elsewhere`. After a failed test there
-is no such line, but a traceback.
+Its last line says how that ended: `calls`, `inside REASON`, `accepted`, `lost`, or `asks NUMBER CALL` for a call without an
+answer. After a failed test there is no such line, but a traceback.
 """
 
 
 def assay_grade(prompt, solution, tests, entry):
-    import ast, builtins, linecache, os, sys, traceback
-    from assay_calls import Uncrossable, decode, encode
+    import ast, builtins, linecache, os, random, sys, traceback
+    from assay_calls import Uncrossable, answer, decode, encode
 
     SOLUTION = "solution"
+    ENDS = (StopIteration, StopAsyncIteration, GeneratorExit)
 
     def say(line):
         # Whatever the tests print comes before.
@@ -58,10 +60,33 @@ def assay_grade(prompt, solution, tests, entry):
             return [entry]
         if prompt:
             return defined(helpers())[-1:]
+        if not solution:
+            return unknown_functions()
         own = {name for name in used(reference) if getattr(reference[name], "__module__", None) == SOLUTION}
         if any(isinstance(reference[name], type) for name in own):
             inside("its tests use a class of the program")
         return sorted(name for name in own if callable(reference[name]))
+
+    def unknown_functions():
+        """The names that tests call and do not define, if all that they do not define are functions."""
+        nodes = list(ast.walk(ast.parse(tests)))
+        known = set(dir(builtins))
+        for node in nodes:
+            if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+                known.add(node.id)
+            elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.ExceptHandler)):
+                known.add(node.name)
+            elif isinstance(node, ast.arg):
+                known.add(node.arg)
+            elif isinstance(node, ast.alias):
+                known.add((node.asname or node.name).split(".")[0])
+        used = {node.id for node in nodes if isinstance(node, ast.Name)} - known
+        called = {node.id for call in nodes if isinstance(call, ast.Call) for node in [call.func, *call.args] if isinstance(node, ast.Name)}
+        if any(name[:1].isupper() for name in used):
+            inside("its tests use a class of the program")
+        if used - called:
+            inside("its tests use a value of the program")
+        return sorted(used)
 
     def used(reference):
         """The names of the solution that the tests use."""
@@ -71,6 +96,9 @@ def assay_grade(prompt, solution, tests, entry):
         for name in names:
             kind = getattr(builtins, name, None)
             if isinstance(kind, type) and issubclass(kind, Exception):
+                if issubclass(kind, ENDS) and name not in tests:
+                    # Iteration in the tests would end by it, as if nothing had happened.
+                    raise RuntimeError("the function raised " + name)
                 try:
                     error = kind(message)
                 except Exception:
@@ -125,30 +153,14 @@ def assay_grade(prompt, solution, tests, entry):
         try:
             return name + " " + encode((positional, named))
         except Uncrossable as error:
+            if not (solution or text) and str(error).endswith(Anything.__name__):
+                # The call depends on an answer. It is asked for when there is one.
+                finish()
             inside("its tests pass " + str(error))
 
-    def collect(name, positional, named):
-        calls.append(line_of(name, positional, named))
-        # The solution gets copies and returns one, as a program does on the other side.
-        positional, named = decode(calls[-1].split(" ", 1)[1])
-        answer = reference[name](*positional, **named)
-        try:
-            return decode(encode(answer))
-        except Uncrossable as error:
-            inside("its solution returns " + str(error))
-
-    def collect_without_solution(name, positional, named):
-        calls.append(line_of(name, positional, named))
-        return Anything()
-
-    def replay(name, positional, named):
-        nonlocal place
-        if place + 1 >= len(lines) or not lines[place + 1]:
-            end("lost")
-        if lines[place] != line_of(name, positional, named):
-            end("elsewhere")
-        letter, text = lines[place + 1].split(" ", 1)
-        place += 2
+    def value_of(said):
+        """What an answer means to the tests."""
+        letter, text = said.split(" ", 1)
         if letter == "X":
             kinds = text.split(" ")
             raise_again(kinds[1:], decode(kinds[0]))
@@ -159,11 +171,47 @@ def assay_grade(prompt, solution, tests, entry):
         except Exception:
             fail("what is not data")
 
+    def finish():
+        """Ends with what was collected."""
+        if not calls:
+            inside("its tests call no function of the program")
+        for call, said in calls:
+            say("=call " + call)
+            if said is not None:
+                say("=answer " + said)
+        end("calls")
+
+    def collect(name, positional, named):
+        # The solution gets copies and returns one, as a program does on the other side.
+        call = line_of(name, positional, named)
+        said = answer(reference, name, call.split(" ", 1)[1])
+        if said.startswith("U "):
+            inside("its solution returns " + decode(said[2:]))
+        calls.append((call, said))
+        return value_of(said)
+
+    def collect_without_solution(name, positional, named):
+        calls.append((line_of(name, positional, named), None))
+        return Anything()
+
+    def replay(name, positional, named):
+        nonlocal place
+        line = line_of(name, positional, named)
+        if place + 1 >= len(lines) or lines[place] != line:
+            end("asks %d %s" % (place // 2, line))
+        said = lines[place + 1]
+        if not said:
+            end("lost")
+        place += 2
+        return value_of(said)
+
     pieces = []
     while piece := os.read(0, 1 << 16):
         pieces.append(piece)
     text = b"".join(pieces).decode("utf-8", "replace")
     lines, calls, place, names, reference = text.split("\n"), [], 0, [], {}
+    # The program began with another state, which it knows.
+    random.seed(os.urandom(16))
     try:
         reference = namespace_of(solution, SOLUTION) if solution else {}
         names = entries(reference)
@@ -176,11 +224,7 @@ def assay_grade(prompt, solution, tests, entry):
             run(collect)
         else:
             run(collect_without_solution, Soft().visit)
-        if not calls:
-            inside("its tests call no function of the program")
-        for call in calls:
-            say("=call " + call)
-        say("calls")
+        finish()
     except Exception as error:
         if not text:
             inside("its solution does not pass with copies of arguments and answers: %s: %s" % (type(error).__name__, error))

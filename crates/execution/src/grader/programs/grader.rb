@@ -42,10 +42,13 @@ module AssayGrader
     exit!(1)
   end
 
-  # `solution` is the name of the solution, or nil.
-  def start(solution)
+  # `solution` is the name of the solution, or nil. `handles_ends` tells whether the tests name the exception that ends loops.
+  def start(solution, handles_ends)
     @solution = solution
-    @input = $stdin.read.lines(chomp: true)
+    @handles_ends = handles_ends
+    # The program began with another state, which it knows.
+    srand
+    @input = STDIN.read.lines(chomp: true)
     @place = 0
     @calls = []
   end
@@ -57,16 +60,15 @@ module AssayGrader
   def call(main, name, positional, named, block)
     line = line_of(name, positional, named, block)
     return replay(line) unless collects?
-    @calls << line
-    return Anything.new unless @solution
-    # The solution gets copies and returns one, as a program does on the other side.
-    positional, named = AssayCalls.decode(line.split(" ", 2).last)
-    answer = main.__send__(@solution, *positional, **named)
-    begin
-      AssayCalls.decode(AssayCalls.encode(answer))
-    rescue AssayCalls::Uncrossable => error
-      stop("inside its solution returns #{error.message}")
+    unless @solution
+      @calls << [line, nil]
+      return Anything.new
     end
+    # The solution gets copies and returns one, as a program does on the other side.
+    said = AssayCalls.answer(main, "#{@solution} #{line.split(" ", 2).last}")
+    stop("inside its solution returns #{AssayCalls.decode(said[2..])}") if said.start_with?("U ")
+    @calls << [line, said]
+    value_of(said)
   end
 
   def line_of(name, positional, named, block)
@@ -77,12 +79,17 @@ module AssayGrader
   end
 
   def replay(line)
-    answer = @input[@place + 1].to_s
-    stop("lost") if answer.empty?
-    stop("elsewhere") if @input[@place] != line
+    stop("asks #{@place / 2} #{line}") if @place + 1 >= @input.length || @input[@place] != line
+    said = @input[@place + 1]
+    stop("lost") if said.empty?
     @place += 2
-    letter, text = answer.split(" ", 2)
-    value, *names = letter == "X" ? text.split(" ") : [text]
+    value_of(said)
+  end
+
+  # What an answer means to the tests.
+  def value_of(said)
+    letter, text = said.split(" ", 2)
+    value, *names = letter == "X" ? text.to_s.split(" ") : [text]
     begin
       decoded = AssayCalls.decode(value)
     rescue ::StandardError
@@ -97,6 +104,8 @@ module AssayGrader
       next unless Object.const_defined?(name)
       kind = Object.const_get(name)
       next unless kind.is_a?(Class) && kind <= ::Exception
+      # A loop in the tests would end by it, as if nothing had happened.
+      raise "the function raised #{name}" if kind <= ::StopIteration && !@handles_ends
       begin
         error = kind.exception(message)
       rescue ::StandardError
@@ -113,7 +122,10 @@ module AssayGrader
     yield
     return say("accepted") unless collects?
     stop("inside its tests call no function of the program") if @calls.empty?
-    @calls.each { |call| say("=call #{call}") }
+    @calls.each do |call, said|
+      say("=call #{call}")
+      say("=answer #{said}") if said
+    end
     say("calls")
   rescue ::StandardError => error
     raise unless collects?

@@ -7,7 +7,7 @@ mod assay_grader {
 
     thread_local! {
         /// What is collected.
-        static CALLS: RefCell<Vec<String>> = RefCell::default();
+        static CALLS: RefCell<Vec<(String, String)>> = RefCell::default();
         /// The lines that are replayed.
         static LINES: Vec<String> = lines();
         static PLACE: Cell<usize> = Cell::default();
@@ -35,11 +35,14 @@ mod assay_grader {
     /// The answer to a call, if there is one.
     fn replay(call: &str) -> String {
         let place = PLACE.replace(PLACE.get() + 2);
-        LINES.with(|lines| match lines.get(place + 1) {
-            None => end("lost"),
-            Some(answer) if answer.is_empty() => end("lost"),
-            Some(_) if lines[place] != call => end("elsewhere"),
-            Some(answer) => answer.clone(),
+        LINES.with(|lines| match (lines.get(place), lines.get(place + 1)) {
+            (Some(asked), Some(answer)) if asked == call => {
+                if answer.is_empty() {
+                    end("lost");
+                }
+                answer.clone()
+            }
+            _ => end(&(String::from("asks ") + &(place / 2).to_string() + " " + call)),
         })
     }
 
@@ -48,9 +51,10 @@ mod assay_grader {
         let arguments = text_of(&arguments);
         let call = String::from(name) + " " + &arguments;
         let said = if collects() {
-            CALLS.with_borrow_mut(|calls| calls.push(call));
             // The solution gets copies and returns one, as a program does on the other side.
-            answer(solution, &arguments).expect("its tests pass what can be read")
+            let said = answer(solution, &arguments).expect("its tests pass what can be read");
+            CALLS.with_borrow_mut(|calls| calls.push((call, said.clone())));
+            said
         } else {
             replay(&call)
         };
@@ -68,7 +72,10 @@ mod assay_grader {
         if calls.is_empty() {
             return say("inside its tests call no function of the program");
         }
-        calls.iter().for_each(|call| say(&(String::from("=call ") + call)));
+        for (call, said) in &calls {
+            say(&(String::from("=call ") + call));
+            say(&(String::from("=answer ") + said));
+        }
         say("calls");
     }
 }

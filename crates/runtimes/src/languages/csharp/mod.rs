@@ -227,7 +227,7 @@ fn runner_image<'f>(own: impl Iterator<Item = (String, &'f [u8])>) -> Image {
         change: Some(change_runner),
         what: "the image of a started .NET",
         start_files: start_files(),
-        input: Input { files: files(own), stdin: REHEARSAL_INPUT.as_bytes().into(), ..Input::default() },
+        input: Input { files: files(own), given: Arc::new(REHEARSAL_INPUT.as_bytes().into()), ..Input::default() },
         start: |startup| Box::pin(start_runner(startup)),
     }
 }

@@ -4,7 +4,7 @@
 // prototype of the program's are no data.
 (function (streams) {
   "use strict";
-  const { read, write } = streams;
+  const { random, readLine, write } = streams;
   const { parse, stringify } = JSON;
   const { fromEntries, getPrototypeOf, is, keys, prototype: plain } = Object;
   const { isArray } = Array;
@@ -83,6 +83,29 @@
   const encode = (value) => stringify(flat(value, 0));
   const decode = (text) => full(parse(text));
 
+  /** What a program has thrown, in a form that JSON has: a value, or the classes of an error and what it says. */
+  function thrown(error) {
+    if (!(error instanceof ERROR)) {
+      try {
+        return { value: flat(error, 0) };
+      } catch {
+        return { value: TEXT(error) };
+      }
+    }
+    const classes = [];
+    for (let kind = getPrototypeOf(error); kind !== null; kind = getPrototypeOf(kind)) classes[classes.length] = TEXT(kind.constructor?.name);
+    const fields = [];
+    for (const key of keys(error)) {
+      try {
+        fields[fields.length] = [key, flat(error[key], 0)];
+      } catch {
+        // It is no data, so it stays behind.
+      }
+    }
+    return { name: TEXT(error.name), message: TEXT(error.message), classes, fields };
+  }
+
+  /** What a function answers to a call: `V` and its value, `X` and what it throws, or `U` and why its value is no data. */
   function answer(find, call) {
     const at = call.indexOf(" ");
     try {
@@ -91,22 +114,22 @@
       if (error instanceof Uncrossable) return "U " + stringify(TEXT(error.message));
       // Memory that is refused ends the program, as it would without the calls.
       if (error?.name === "InternalError" && error.message === "out of memory") throw error;
-      const isError = error instanceof ERROR;
-      return "X " + stringify(isError ? [TEXT(error.name), TEXT(error.message)] : ["Error", TEXT(error)]);
+      return "X " + stringify(thrown(error));
     }
   }
 
-  /** Answers the calls on standard input, a line each: the name of a function, a space and its arguments. `find` finds functions. */
+  /**
+   * Answers the calls on standard input, a line each: the name of a function, a space and its arguments. Each can be read when the
+   * one before is answered. `find` finds functions.
+   */
   function serve(find) {
-    const calls = read().split("\n");
-    calls.pop();
     let number = 0;
-    for (const call of calls) {
+    for (let call = readLine(); call !== null; call = readLine()) {
       // After a line feed, so that it is a line of its own whatever the program wrote before.
       write(`\n${MARK}${number} ${answer(find, call)}\n`);
       number += 1;
     }
   }
 
-  return { Uncrossable, decode, encode, serve };
+  return { Uncrossable, answer, decode, encode, full, random, serve };
 })

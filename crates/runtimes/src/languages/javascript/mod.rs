@@ -15,10 +15,11 @@ pub(super) static PACKAGE: PinnedPackage = pinned!("quickjs");
 pub(super) const WASM: &str = "qjs-wasi-reactor/qjs-wasi-reactor.wasm";
 const NODE_PATH: &str = "/assay/node.js";
 /// Our files, by the paths from which the image reads them.
-const FILES: [(&str, &str); 4] = [
+const FILES: [(&str, &str); 5] = [
     (NODE_PATH, include_str!("node.js")),
     ("/assay/locale.js", include_str!("locale.js")),
     ("/assay/url.js", include_str!("url.js")),
+    ("/assay/assert.js", include_str!("assert.js")),
     ("/assay/assay_calls.js", include_str!("assay_calls.js")),
 ];
 /// The size of the stack, in bytes. The module's own stack is too small for the recursion that

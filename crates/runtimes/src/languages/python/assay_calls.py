@@ -185,7 +185,8 @@ def decode(text):
     return value
 
 
-def _answer(namespace, name, arguments):
+def answer(namespace, name, arguments):
+    """What a function answers to a call: `V` and its value, `X` and its exception, or `U` and why its value is no data."""
     try:
         function = namespace.get(name)
         if function is None:
@@ -206,16 +207,21 @@ def _answer(namespace, name, arguments):
 
 
 def serve(namespace):
-    """Answers the calls on standard input, a line each: the name of a function, a space and its arguments."""
-    pieces = []
-    while piece := _read(0, 1 << 16):
-        pieces.append(piece)
+    """Answers the calls on standard input, a line each: the name of a function, a space and its arguments. Each can be read
+    when the one before is answered."""
+    text = b""
     number = 0
-    for call in b"".join(pieces).decode().splitlines():
-        name, arguments = call.split(" ", 1)
-        answer = _answer(namespace, name, arguments)
+    while True:
+        while b"\n" not in text:
+            piece = _read(0, 1 << 16)
+            if not piece:
+                return
+            text += piece
+        call, text = text.split(b"\n", 1)
+        name, arguments = call.decode().split(" ", 1)
+        said = answer(namespace, name, arguments)
         # After a line feed, so that it is a line of its own whatever the program wrote before.
-        line = ("\n%s%d %s\n" % (MARK, number, answer)).encode()
+        line = ("\n%s%d %s\n" % (MARK, number, said)).encode()
         while line:
             line = line[_write(1, line):]
         number += 1

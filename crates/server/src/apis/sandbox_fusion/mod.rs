@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use assay_execution::{Dialect, Exit, Language, Policy};
+use assay_execution::{Code, Dialect, Exit, Language, Policy};
 use assay_runtimes::install::Store;
 use axum::body::Body;
 use axum::extract::{Extension, State};
@@ -60,7 +60,8 @@ const LANGUAGES: [(&str, Language); 11] = [
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = SandboxFusionProgram)]
 struct RunRequest {
-    code: String,
+    #[schema(value_type = String)]
+    code: Code,
     /// `python`, `cpp`, `nodejs`, `go`, `java`, `php`, `csharp`, `typescript`, `rust`, `ruby` or `c`.
     language: String,
     stdin: Option<String>,

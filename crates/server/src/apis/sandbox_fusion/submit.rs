@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use assay_execution::records::{TestRecord, test_records};
-use assay_execution::{Acceptance, Checker, Expected, Language, Outcome, Policy, UnitTest};
+use assay_execution::{Acceptance, Checker, Code, Expected, Language, Outcome, Policy, UnitTest};
 use assay_runtimes::install::Store;
 use axum::Json;
 use axum::body::Body;
@@ -34,7 +34,8 @@ struct SubmitRequest {
     id: Value,
     /// The model's text, from which the program is taken as by SandboxFusion: its first closed fenced block in
     /// the language, else its first one, else what follows an open fence, else Python's first function or class.
-    completion: String,
+    #[schema(value_type = String)]
+    completion: Code,
     config: SubmitConfig,
 }
 
@@ -127,7 +128,7 @@ impl SubmitRequest {
         if config.custom_extract_logic.is_some() {
             return Err("`config.custom_extract_logic` must be null: extract the code before you send it".to_owned());
         }
-        let source = extract(&self.completion, dialect.language);
+        let source = self.completion.clone().map(|completion| extract(&completion, dialect.language));
         let default = if dialect.language.is_interpreted() { INTERPRETED_TIMEOUT } else { RUN_TIMEOUT };
         let tests = tests.iter().map(|test| UnitTest {
             input: test.input.stdin.as_deref().unwrap_or_default().as_bytes().into(),
@@ -216,7 +217,7 @@ pub(super) async fn submit(
     let (request, admission): (SubmitRequest, _) = admitted(&shared, &connection, body).await?;
     let work = request.work(&shared.bounds(), &shared.store).map_err(Refusal::bad)?;
     let (language, tests) = (work.dialect.language, Arc::clone(&work.tests));
-    let extracted_code = work.source.clone();
+    let extracted_code = work.source.text().unwrap_or_default().to_owned();
     let judged = judge(&shared, admission, work).await?;
     let records = test_records(&judged, &tests, language);
     // Tests behind a failure did not run.

@@ -16,8 +16,8 @@ import org.teavm.interop.Import;
  * {@link #buffer()} a constant. The first {@link #DATA} bytes are for arguments, the others for the bytes that are read
  * or written.
  *
- * <p>Standard output is kept here until {@link Out#KEPT} bytes are there, until something is written to standard error,
- * or until the program exits. {@code System.out.flush()} does nothing more. What is kept is lost when a trap ends the
+ * <p>Standard output is kept here until {@link Out#KEPT} bytes are there, until something is written to standard error or
+ * read from standard input, or until the program exits. {@code System.out.flush()} does nothing more. What is kept is lost when a trap ends the
  * run.
  */
 public final class Sys {
@@ -229,6 +229,8 @@ public final class Sys {
             if (length == 0) {
                 return 0;
             }
+            // Whoever waits for what was written may have to see it before there is more to read.
+            Sys.flush();
             int buffer = buffer();
             Address arguments = Address.fromInt(buffer);
             arguments.putInt(buffer + DATA);
