@@ -182,7 +182,7 @@ fn programs_have_their_answers_in_files_for_other_tools() {
     lab.build().expect("a site");
     let answers = lab.page("programs/steady/exports/answers.csv");
     assert_eq!(answers.lines().count(), 1 + 288);
-    assert!(answers.starts_with("task,language,number,outcome,is_correct,execution@2 pass_1"), "{answers}");
+    assert!(answers.starts_with("task,language,number,outcome,is_correct,execution@4 pass_1"), "{answers}");
 }
 
 #[test]
@@ -702,11 +702,11 @@ fn programs_have_a_board_and_pages_with_every_analysis() {
     }
     assert!(board.contains("href=\"../check/#benchmark=programs\""), "{board}");
     let data = lab.page("programs/board.json");
-    assert!(data.contains("\"execution@2\":{\"all\":{\"pass_1\":[") && data.contains("pass_3"), "{data}");
+    assert!(data.contains("\"execution@4\":{\"all\":{\"pass_1\":[") && data.contains("pass_3"), "{data}");
     let values: serde_json::Value = serde_json::from_str(&data).expect("JSON");
     let rank = |key: &str, scope: &str| {
         let rows = values["rows"].as_array().expect("rows");
-        rows.iter().find(|row| row["key"] == key).expect("a row")["ranks"]["execution@2"][scope].as_u64()
+        rows.iter().find(|row| row["key"] == key).expect("a row")["ranks"]["execution@4"][scope].as_u64()
     };
 
     let ranks = |scope| ["careful", "steady", "wordy", "hasty", "small"].map(|key| rank(key, scope));
