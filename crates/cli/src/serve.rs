@@ -45,8 +45,6 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Verdict, Failure> {
         hosts: args.host.clone(),
         token,
     };
-    #[cfg(target_os = "linux")]
-    give_memory_back_at_once();
     let stored = args
         .answers
         .as_deref()
@@ -96,19 +94,6 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Verdict, Failure> {
     // Do not wait for threads that wait for programs; they end with this process.
     runtime.shutdown_background();
     ended
-}
-
-/// Has the allocator return memory to the system as soon as it is free. Otherwise it waits for the next request, and large
-/// requests and responses stay in memory while there is none.
-#[cfg(target_os = "linux")]
-fn give_memory_back_at_once() {
-    /// `mi_option_purge_delay`, in milliseconds.
-    const PURGE_DELAY: libmimalloc_sys::mi_option_t = 15;
-    // SAFETY: the allocator reads its options at any time, and knows this one.
-    #[allow(unsafe_code)]
-    unsafe {
-        libmimalloc_sys::mi_option_set(PURGE_DELAY, 0);
-    }
 }
 
 /// Finds the user's toolchains, and reports which languages are installed.

@@ -627,7 +627,7 @@ mod tests {
         let runs = runner.runs.borrow();
         let of_grader =
             |is_first: bool| runs.iter().filter(|run| run.0 == "grader" && (run.1 == 0) == is_first).count();
-        // Those of the solution are the same as right ones, which are graded then.
+        // Two more of them are for the answers of the solution and for the third call.
         assert_eq!((of_grader(true), of_grader(false)), (1, 7));
     }
 

@@ -75,8 +75,8 @@ pub enum Profile {
     /// As the second, but the tests of functions run outside the program, where they can.
     #[serde(rename = "execution@3")]
     Third,
-    /// For every suite. Flags of samples do not reach tests, a program sees the arguments of a call when the call before is
-    /// answered, calls that depend on answers are answered outside, and exceptions that tests do not expect fail them.
+    /// For every suite. Flags of samples do not reach tests. A program sees the arguments of a call when the call before
+    /// is answered. Calls that depend on answers are answered outside. Exceptions that tests do not expect fail them.
     #[serde(rename = "execution@4")]
     Fourth,
 }

@@ -4,7 +4,7 @@
 //! refused, but for those of origins that [`cors`](crate::cors) names. A page can also give its own host the address of this
 //! machine. So the host that a request names has to be one of this machine.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
@@ -50,7 +50,7 @@ impl Callers {
         if !self.may_reach(host) {
             let reason = format!(
                 "`{host}` is not known as a name of this server; start it with `--host {}`, or give it a token",
-                name_of(host)
+                name_of(host).unwrap_or_default()
             );
             return Some(Refusal::new(StatusCode::FORBIDDEN, reason));
         }
@@ -81,7 +81,7 @@ impl Callers {
     /// Whether clients may reach the server by this host, which may have a port.
     fn may_reach(&self, host: &str) -> bool {
         let Some(hosts) = &self.hosts else { return true };
-        let name = name_of(host).to_ascii_lowercase();
+        let Some(name) = name_of(host) else { return false };
         match name.trim_matches(['[', ']']).parse::<IpAddr>() {
             // No page can give itself an address as its name.
             Ok(address) => !self.is_local || address.is_loopback() || hosts.contains(&name),
@@ -90,15 +90,9 @@ impl Callers {
     }
 }
 
-/// A host without its port.
-fn name_of(host: &str) -> &str {
-    if host.parse::<IpAddr>().is_ok() || host.parse::<SocketAddr>().is_ok() && !host.contains(':') {
-        return host;
-    }
-    match host.rsplit_once(':') {
-        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
-        _ => host,
-    }
+/// A host without its port, in small letters. `None` if it is no host.
+fn name_of(host: &str) -> Option<String> {
+    Some(host.parse::<Authority>().ok()?.host().to_ascii_lowercase())
 }
 
 /// The name of this machine.
@@ -169,6 +163,8 @@ mod tests {
             (&[], true, false, "[::1]:5000", None),
             (&[], true, false, "127.0.0.7", None),
             (&[], true, false, "evil.example", Some(403)),
+            (&[], true, false, "no host", Some(403)),
+            (&[], true, false, "", Some(403)),
             (&[], true, false, "10.0.0.1:5000", Some(403)),
             (&[], true, false, "localhost.evil.example:5000", Some(403)),
             (&["judge"], true, false, "judge:5000", None),

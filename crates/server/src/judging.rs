@@ -163,8 +163,9 @@ impl Call {
         let compiler = |target: &str| store.toolchain(target).map(|toolchain| toolchain.version).unwrap_or_default();
         let toolchain = assay_judge::toolchain(dialect, &compiler);
         let mut hash = Sha256::new();
-        let source = source.text().unwrap_or(NOT_UNICODE);
-        for part in [toolchain.as_bytes(), source.as_bytes(), stdin, format!("{limits:?}").as_bytes()] {
+        let (text, is_unicode) = (source.text().unwrap_or_default(), source.text().is_some());
+        let rest = format!("{limits:?} {is_unicode}");
+        for part in [toolchain.as_bytes(), text.as_bytes(), stdin, rest.as_bytes()] {
             hash.update((part.len() as u64).to_le_bytes());
             hash.update(part);
         }

@@ -26,11 +26,13 @@ pub(crate) struct ErrorAnswer {
 }
 
 /// What a refusal with a status means. Every interface has these.
-const MEANINGS: [(&str, &str); 7] = [
+const MEANINGS: [(&str, &str); 9] = [
     ("400", "The request cannot be carried out"),
     ("401", "The token is missing or wrong"),
+    ("403", "A page of another origin asks, or the request names another host"),
     ("408", "The request was not complete in time"),
     ("413", "The request is too large"),
+    ("415", "The request lacks the header `Content-Type: application/json`"),
     (BUSY, "Too many requests are in progress"),
     ("500", "A fault of the server: this says nothing about the program"),
     ("503", "The server is stopping"),

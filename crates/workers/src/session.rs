@@ -41,7 +41,7 @@ impl<'a> Session<'a> {
         self.run_or_repeat(&given.into(), limits, None, true)
     }
 
-    /// Does what [`run`](Self::run) does, but for the repeat after the backstop.
+    /// Does what [`run`](Self::run) does, but for the repeat after the backstop: a judge waits with it for its turn.
     pub fn run_once(&mut self, given: impl Into<Given>, limits: &Limits) -> Result<Run, Fault> {
         self.run_or_repeat(&given.into(), limits, None, false)
     }

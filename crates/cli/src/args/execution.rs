@@ -326,8 +326,10 @@ Routes:
   GET  /healthz            whether the server is up
 
 If the server cannot carry out a request, it answers 400 with the reason: for example, a language is
-not installed. It answers 413 to a request that is too large, and 429 to too many requests; on
-SandboxFusion's routes 504, after which its clients try again.
+not installed. It answers 403 to web pages that --cors does not allow, and to requests for a host
+that --host does not name. It answers 415 to requests without `Content-Type: application/json`, 413
+to a request that is too large, and 429 to too many requests; on SandboxFusion's routes 504, after
+which its clients try again.
 
 The same run is answered once: the server remembers the answers of single runs, up to --max-answers.
 With --answers, it also stores them in a folder, for the next server.

@@ -431,7 +431,8 @@ fn compile(job: &Job, scratch: &Path, namespaces: bool) -> io::Result<JobResult>
         .map_err(|error| io::Error::other(format!("{}: {error}", job.program.display())))?;
     let Some(status) = wait_for(&mut child, job.limits.stall)? else {
         // The supervisor ends all processes.
-        return Ok(JobResult { status: Err(libc::SIGKILL), is_stalled: true, ..JobResult::empty(namespaces) });
+        let (cpu, output, files) = (Duration::ZERO, Vec::new(), BTreeMap::new());
+        return Ok(JobResult { status: Err(libc::SIGKILL), is_stalled: true, cpu, output, files, namespaces });
     };
     let mut text = Vec::new();
     File::open(OUTPUT)?.take(job.limits.output).read_to_end(&mut text)?;

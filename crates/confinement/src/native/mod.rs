@@ -96,14 +96,6 @@ pub struct JobResult {
     pub namespaces: bool,
 }
 
-impl JobResult {
-    #[cfg(target_os = "linux")]
-    fn empty(namespaces: bool) -> Self {
-        let (cpu, output, files) = (Duration::ZERO, Vec::new(), BTreeMap::new());
-        Self { status: Ok(0), is_stalled: false, cpu, output, files, namespaces }
-    }
-}
-
 /// A request to a supervisor.
 #[derive(Serialize, Deserialize)]
 enum Request {

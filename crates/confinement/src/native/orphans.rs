@@ -41,7 +41,7 @@ pub(super) fn end_with_caller() -> io::Result<()> {
         let stdin = io::stdin();
         // Only that the other side has closed it is waited for.
         while poll(&mut [PollFd::new(&stdin, PollFlags::empty())], None).is_ok_and(|ready| ready == 0) {}
-        // Nothing more is started while this is locked.
+        // A compiler that is started meanwhile ends by itself, as its standard input is closed, too.
         let started = started();
         for (id, scratch) in started.iter() {
             crate::process::end_group(*id);

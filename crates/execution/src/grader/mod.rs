@@ -64,8 +64,9 @@ pub(crate) const MORE_ROUNDS: usize = 64;
 /// The fuel of all these runs, as a multiple of the limit of one.
 pub(crate) const MOST_FUEL: u64 = 8;
 
-/// The maximum number of tasks, and of lists of answers, whose results [`Graders`] remembers.
+/// The maximum number of results of one kind that [`Graders`] remembers, and of their bytes.
 const REMEMBERED: usize = 1 << 16;
+const REMEMBERED_BYTES: usize = 128 << 20;
 
 /// The fronts of lines with a call and with the answer of the task's own solution, in the output of a grader.
 const CALL: &[u8] = b"\n=call ";
@@ -159,7 +160,8 @@ impl Collected {
             let value = answer.strip_prefix(b"V ").unwrap_or_default().trim_ascii();
             let has_it = |call: &Vec<u8>| {
                 let ends = |at: usize| call.get(at).is_none_or(|byte| !byte.is_ascii_alphanumeric());
-                memmem::find_iter(call, value).any(|at| ends(at - 1) && ends(at + value.len()))
+                // A value has at least the function's name before it.
+                memmem::find_iter(call, value).any(|at| at > 0 && ends(at - 1) && ends(at + value.len()))
             };
             // What is an argument of the call itself is no secret of another one.
             let earlier = self.calls[..number].iter().filter(|call| **call != self.calls[number]);
@@ -300,36 +302,61 @@ pub(crate) fn input_of_grader(calls: &[Vec<u8>], answers: &[Vec<u8>]) -> Vec<u8>
 /// What graders found. The judges of a run or of a server share it, so that each task is collected once.
 #[derive(Debug, Default)]
 pub struct Graders {
-    calls: Mutex<HashMap<[u8; 32], Arc<Calls>>>,
-    grades: Mutex<HashMap<[u8; 32], Arc<Grade>>>,
+    calls: Mutex<Remembered<Calls>>,
+    grades: Mutex<Remembered<Grade>>,
 }
 
 impl Graders {
     pub(crate) fn calls(&self, grader: &Grader) -> Option<Arc<Calls>> {
-        lock(&self.calls).get(&grader.digest).cloned()
+        lock(&self.calls).results.get(&grader.digest).cloned()
     }
 
     /// Remembers the calls of a task, unless another judge was faster.
     pub(crate) fn remember_calls(&self, grader: &Grader, calls: Calls) -> Arc<Calls> {
-        let mut all = lock(&self.calls);
-        if all.len() == REMEMBERED {
-            all.clear();
-        }
-        Arc::clone(all.entry(grader.digest).or_insert_with(|| calls.into()))
+        let bytes = match &calls {
+            Calls::Outside { calls, .. } => calls.iter().map(Vec::len).sum(),
+            Calls::Inside(reason) => reason.len(),
+        };
+        lock(&self.calls).insert(grader.digest, calls, bytes)
     }
 
     pub(crate) fn grade(&self, key: &[u8; 32]) -> Option<Arc<Grade>> {
-        lock(&self.grades).get(key).cloned()
+        lock(&self.grades).results.get(key).cloned()
     }
 
     pub(crate) fn remember_grade(&self, key: [u8; 32], grade: Grade) -> Arc<Grade> {
-        let grade = Arc::new(grade);
-        let mut grades = lock(&self.grades);
-        if grades.len() == REMEMBERED {
-            grades.clear();
+        let bytes = match &grade {
+            Grade::Asks { call, .. } => call.len(),
+            Grade::Failed { stderr, .. } => stderr.len(),
+            Grade::Accepted | Grade::Lost | Grade::Exceeded(_) => 0,
+        };
+        lock(&self.grades).insert(key, grade, bytes)
+    }
+}
+
+/// Results by their keys. All are forgotten when they become too many, or too large.
+#[derive(Debug)]
+struct Remembered<T> {
+    results: HashMap<[u8; 32], Arc<T>>,
+    bytes: usize,
+}
+
+impl<T> Default for Remembered<T> {
+    fn default() -> Self {
+        Self { results: HashMap::new(), bytes: 0 }
+    }
+}
+
+impl<T> Remembered<T> {
+    /// Adds a result of so many bytes, unless the key has one.
+    fn insert(&mut self, key: [u8; 32], result: T, bytes: usize) -> Arc<T> {
+        if self.results.len() == REMEMBERED || self.bytes > REMEMBERED_BYTES {
+            *self = Self::default();
         }
-        grades.insert(key, Arc::clone(&grade));
-        grade
+        Arc::clone(self.results.entry(key).or_insert_with(|| {
+            self.bytes += bytes;
+            result.into()
+        }))
     }
 }
 
@@ -391,6 +418,8 @@ mod tests {
             // Short values are there by chance, and later arguments are not seen.
             (["f i2", "f i1"], ["V i1", "V i2"], false),
             (["f s00", "f s68656c6c6f"], ["V s68656c6c6f", "V N"], false),
+            // The name of a function is no argument.
+            (["remember t0", "recall t0"], ["V i1", "V remember"], false),
             // What is an argument of the same call is no secret.
             (["sort l2 i11 i22", "sort l2 i11 i22 "], ["V l2 i11 i22", "V l2 i11 i22"], false),
         ] {
@@ -420,6 +449,18 @@ mod tests {
         let calls = lines(&["f t0", "f t1 i1"]);
         assert_eq!(input_of_grader(&calls, &lines(&["V i1"])), b"f t0\nV i1\nf t1 i1\n\n");
         assert_eq!(input_of_program(&calls), b"f t0\nf t1 i1\n");
+    }
+
+    #[test]
+    fn what_is_remembered_has_a_bound() {
+        let mut all = Remembered::default();
+        let key = |number: u8| [number; 32];
+        assert_eq!(*all.insert(key(0), "first", REMEMBERED_BYTES), "first");
+        assert_eq!(*all.insert(key(0), "second", 1), "first");
+        all.insert(key(1), "small", 1);
+        assert_eq!((all.results.len(), all.bytes), (2, REMEMBERED_BYTES + 1));
+        all.insert(key(2), "small", 1);
+        assert_eq!((all.results.len(), all.bytes), (1, 1));
     }
 
     #[test]
