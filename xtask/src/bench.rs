@@ -76,7 +76,8 @@ fn missed(is_met: bool) -> &'static str {
 
 /// Runs the chosen benchmarks, which print their results.
 pub fn run(options: &Options) -> Result<()> {
-    setup::ensure(setup::ALL)?;
+    setup::ensure(setup::RUST)?;
+    setup::ensure(setup::TESTS)?;
     for bench in
         ALL.iter().filter(|bench| options.names.is_empty() || options.names.iter().any(|name| name == bench.name))
     {

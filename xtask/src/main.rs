@@ -12,6 +12,7 @@ mod fuzz;
 mod golden;
 mod guides;
 mod host;
+mod lock;
 mod names;
 mod npm;
 mod project;

@@ -16,6 +16,7 @@ use flate2::write::GzEncoder;
 use serde::Deserialize;
 
 use crate::compile::{compile, lint_workspace};
+use crate::lock::Lock;
 use crate::project::Project;
 use crate::shell::{PROFILE, cargo, output, program, root, run, step};
 use crate::{setup, web};
@@ -424,9 +425,10 @@ fn replace_folder(new: &Path, folder: &Path) -> Result<()> {
 /// Checks that the workspace in [`BINDGEN`] has the version of wasm-bindgen that the packages have.
 fn check_bindgen_version() -> Result<()> {
     let file = format!("{BINDGEN}/Cargo.lock");
-    let used = locked_version("Cargo.lock", "wasm-bindgen")?;
+    let (used, bindgen) = (Lock::read("Cargo.lock")?, Lock::read(&file)?);
+    let used = used.version("wasm-bindgen")?;
     for name in ["wasm-bindgen-cli-support", "wasm-bindgen-cli"] {
-        let version = locked_version(&file, name)?;
+        let version = bindgen.version(name)?;
         if version != used {
             bail!(
                 "{file} has {name} {version}, but the packages use wasm-bindgen {used}: set `=` and this version in \
@@ -435,23 +437,6 @@ fn check_bindgen_version() -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// The version of a package in a lock file.
-fn locked_version(file: &str, name: &str) -> Result<String> {
-    #[derive(Deserialize)]
-    struct Lock {
-        package: Vec<Locked>,
-    }
-    #[derive(Deserialize)]
-    struct Locked {
-        name: String,
-        version: String,
-    }
-    let text = fs::read_to_string(root().join(file)).with_context(|| format!("cannot read {file}"))?;
-    let lock: Lock = toml::from_str(&text).with_context(|| format!("{file} is not a lock file"))?;
-    let package = lock.package.into_iter().find(|package| package.name == name);
-    Ok(package.with_context(|| format!("{file} has no {name}"))?.version)
 }
 
 /// Returns an error if a file exceeds its budget.
@@ -486,7 +471,7 @@ mod tests {
     #[test]
     fn bindgen_has_the_version_of_the_packages() {
         check_bindgen_version().unwrap();
-        assert!(locked_version("Cargo.lock", "no-such-package").is_err());
+        assert!(Lock::read("Cargo.lock").unwrap().version("no-such-package").is_err());
     }
 
     #[test]

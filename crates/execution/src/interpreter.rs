@@ -157,6 +157,11 @@ impl CompileError {
         };
         Self { message, exit }
     }
+
+    /// Whether processor time ended the compiler. Whether the source compiles then depends on this machine's speed.
+    pub fn is_of_the_backstop(&self) -> bool {
+        self.exit == Exit::Backstop
+    }
 }
 
 impl std::error::Error for CompileError {}

@@ -8,6 +8,7 @@ use assay_wasi::{Exit, Given, Limits, Pace, Run};
 use crate::Outcome;
 use crate::checker::{Acceptance, Referee, unix_lines};
 use crate::grader::{self, Answered, Calls, Collected, Grade, Grader, Graders, grade_key};
+use crate::interpreter::CompileError;
 use crate::languages::Dialect;
 use crate::plan::Program;
 use crate::rows::MAX_REASON;
@@ -28,13 +29,12 @@ pub trait Runner {
     /// An error on our side, from which nothing follows about the program.
     type Fault: std::error::Error;
 
-    /// Compiles a program. The inner error is the compiler's message for a source that does not
-    /// compile.
+    /// Compiles a program. The inner error says why a source does not compile.
     fn compile(
         &self,
         dialect: &Dialect,
         source: &[u8],
-    ) -> impl Future<Output = Result<Result<Self::Program, String>, Self::Fault>>;
+    ) -> impl Future<Output = Result<Result<Self::Program, CompileError>, Self::Fault>>;
 
     /// Runs a program once. Each run starts from the same state.
     fn run(
@@ -97,7 +97,7 @@ pub struct Judge<'r, R: Runner> {
 struct Compiled<R: Runner> {
     dialect: Dialect,
     source: String,
-    program: Result<R::Program, String>,
+    program: Result<R::Program, CompileError>,
 }
 
 /// Why tests did not run outside.
@@ -123,7 +123,7 @@ impl<'r, R: Runner> Judge<'r, R> {
     ) -> Result<Judged, NotJudged<R::Fault>> {
         let Program { dialect, source, tests, policy, grading } = program;
         let reason = match grading {
-            Grading::Unreadable(reason) => return Ok(Judged::CompilationError((*reason).to_owned())),
+            Grading::Unreadable(reason) => return Ok(Judged::refused(reason)),
             Grading::Inside(reason) => reason.map(str::to_owned),
             Grading::Outside { source, grader } => {
                 match self.judge_outside(dialect, source, grader, policy, scheduler).await? {
@@ -139,7 +139,7 @@ impl<'r, R: Runner> Judge<'r, R> {
         Ok(judged)
     }
 
-    /// Runs a program once, without judging it. The inner error is the compiler's message.
+    /// Runs a program once, without judging it. The inner error says why it does not compile.
     pub async fn run(
         &mut self,
         dialect: &Dialect,
@@ -147,10 +147,10 @@ impl<'r, R: Runner> Judge<'r, R> {
         stdin: &[u8],
         limits: &Limits,
         scheduler: &dyn Scheduler,
-    ) -> Result<Result<Run, String>, NotJudged<R::Fault>> {
+    ) -> Result<Result<Run, CompileError>, NotJudged<R::Fault>> {
         match compile(self.runner, &mut self.program, dialect, source).await? {
             Ok(program) => Ok(Ok(run(self.runner, program, &stdin.into(), limits, scheduler).await?)),
-            Err(message) => Ok(Err(message.clone())),
+            Err(error) => Ok(Err(error.clone())),
         }
     }
 
@@ -166,7 +166,7 @@ impl<'r, R: Runner> Judge<'r, R> {
         let runner = self.runner;
         let program = match compile(runner, &mut self.program, dialect, source).await? {
             Ok(program) => program,
-            Err(message) => return Ok(Judged::CompilationError(message.clone())),
+            Err(error) => return Ok(Judged::CompilationError(error.clone())),
         };
         let limits = policy.limits(dialect);
         let mut verdicts: Vec<Option<Verdict>> = Vec::with_capacity(tests.len());
@@ -206,7 +206,7 @@ impl<'r, R: Runner> Judge<'r, R> {
         let (mut run, answered, grade) = loop {
             let program = match compile(self.runner, &mut self.program, dialect, source).await? {
                 Ok(program) => program,
-                Err(message) => return Ok(Ok(Judged::CompilationError(message.clone()))),
+                Err(error) => return Ok(Ok(Judged::CompilationError(error.clone()))),
             };
             let given = Given { in_turns: true, ..grader::input_of_program(&calls).into() };
             let run = run(self.runner, program, &given, &limits, scheduler).await?;
@@ -313,7 +313,7 @@ impl<'r, R: Runner> Judge<'r, R> {
         let grade = match self.run_grader(grader, input, fuel).await? {
             Ok(run) => Grade::of(run),
             // It compiled before.
-            Err(message) => Grade::Failed { exit: Exit::Finished(1), stderr: message.into_bytes() },
+            Err(error) => Grade::Failed { exit: Exit::Finished(1), stderr: error.to_string().into_bytes() },
         };
         Ok(self.graders.remember_grade(key, grade))
     }
@@ -324,7 +324,7 @@ impl<'r, R: Runner> Judge<'r, R> {
         grader: &Grader,
         input: Vec<u8>,
         fuel: u64,
-    ) -> Result<Result<Run, String>, NotJudged<R::Fault>> {
+    ) -> Result<Result<Run, CompileError>, NotJudged<R::Fault>> {
         let time = Pace::COMPILED.time(fuel);
         let policy = Policy { memory: grader::MEMORY, ..Policy::default() };
         let limits =
@@ -332,7 +332,7 @@ impl<'r, R: Runner> Judge<'r, R> {
         let given = Given { seed: grader.seed(), ..input.into() };
         match compile(self.runner, &mut self.grader, &grader.dialect, &grader.source).await? {
             Ok(program) => Ok(Ok(self.runner.run(program, &given, &limits).await.map_err(NotJudged::Fault)?)),
-            Err(message) => Ok(Err(message.clone())),
+            Err(error) => Ok(Err(error.clone())),
         }
     }
 }
@@ -350,7 +350,7 @@ async fn compile<'c, R: Runner>(
     last: &'c mut Option<Compiled<R>>,
     dialect: &Dialect,
     source: &str,
-) -> Result<&'c mut Result<R::Program, String>, NotJudged<R::Fault>> {
+) -> Result<&'c mut Result<R::Program, CompileError>, NotJudged<R::Fault>> {
     if last.as_ref().is_none_or(|last| last.dialect != *dialect || last.source != source) {
         // The last program ends before the next one begins: a runner may have room for one.
         *last = None;
@@ -455,9 +455,9 @@ mod tests {
         type Program = String;
         type Fault = Infallible;
 
-        async fn compile(&self, _: &Dialect, source: &[u8]) -> Result<Result<String, String>, Infallible> {
+        async fn compile(&self, _: &Dialect, source: &[u8]) -> Result<Result<String, CompileError>, Infallible> {
             let source = String::from_utf8_lossy(source).into_owned();
-            Ok(if source == "invalid" { Err("line 1".to_owned()) } else { Ok(source) })
+            Ok(if source == "invalid" { Err(CompileError::new("line 1", Exit::Finished(1))) } else { Ok(source) })
         }
 
         async fn run(&self, program: &mut String, given: &Given, limits: &Limits) -> Result<Run, Infallible> {
@@ -538,9 +538,9 @@ mod tests {
         type Program = String;
         type Fault = Infallible;
 
-        async fn compile(&self, _: &Dialect, source: &[u8]) -> Result<Result<String, String>, Infallible> {
+        async fn compile(&self, _: &Dialect, source: &[u8]) -> Result<Result<String, CompileError>, Infallible> {
             let source = String::from_utf8_lossy(source).into_owned();
-            Ok(if source == "invalid" { Err("line 1".to_owned()) } else { Ok(source) })
+            Ok(if source == "invalid" { Err(CompileError::new("line 1", Exit::Finished(1))) } else { Ok(source) })
         }
 
         async fn run(&self, program: &mut String, given: &Given, _: &Limits) -> Result<Run, Infallible> {
@@ -599,7 +599,7 @@ mod tests {
             };
             match block_on(judge.judge(&program, &|| true)).expect("a verdict") {
                 Judged::Ran(verdicts) => verdicts[0].clone().expect("it ran"),
-                Judged::CompilationError(message) => panic!("{message}"),
+                Judged::CompilationError(error) => panic!("{error}"),
             }
         };
         let right = "said\n=assay 0 V 1\n\n=assay 1 V 2\n";

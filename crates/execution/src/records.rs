@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use assay_wasi::Exit;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use crate::interpreter::CompileError;
 use crate::languages::Language;
 use crate::samples::{RUNTIME_FLAGS, Sample};
 use crate::verdict::{Expected, Judged, UnitTest, Verdict};
@@ -60,18 +61,19 @@ pub struct TestRecord<'r> {
 /// The record of each unit test. A program that does not compile has one record in total.
 pub fn test_records<'r>(judged: &'r Judged, tests: &'r [UnitTest], language: Language) -> Vec<TestRecord<'r>> {
     let verdicts = match judged {
-        Judged::CompilationError(message) => {
+        Judged::CompilationError(error) => {
+            let message = error.to_string();
             return vec![TestRecord {
                 input: Cow::default(),
                 output: Vec::new(),
-                result: Some(message.into()),
+                result: Some(message.clone().into()),
                 exec_outcome: Some(Outcome::CompilationError),
                 time_consumed: None,
                 peak_memory_consumed: None,
                 stderr: None,
                 exit_code: None,
                 error: None,
-                backstop: false,
+                backstop: error.is_of_the_backstop(),
                 inside: None,
                 official_result: Some(message.into()),
             }];
@@ -123,7 +125,7 @@ impl Judged {
     /// Truncates each output to the stored length: [`STORED_BYTES`] or [`STORED_ERROR_BYTES`].
     pub fn shorten(&mut self) {
         match self {
-            Self::CompilationError(message) => {
+            Self::CompilationError(CompileError { message, .. }) => {
                 let end = (0..=STORED_BYTES.min(message.len())).rev().find(|&end| message.is_char_boundary(end));
                 message.truncate(end.unwrap_or_default());
             }
@@ -309,8 +311,8 @@ mod tests {
         let mut bytes = vec![0x80; 3 * STORED_ERROR_BYTES];
         shorten_to_tail(&mut bytes);
         assert_eq!(bytes.len(), STORED_ERROR_BYTES);
-        let mut judged = Judged::CompilationError("é".repeat(STORED_BYTES));
+        let mut judged = Judged::refused(&"é".repeat(STORED_BYTES));
         judged.shorten();
-        assert!(matches!(judged, Judged::CompilationError(message) if message.len() == STORED_BYTES));
+        assert!(matches!(judged, Judged::CompilationError(error) if error.message.len() == STORED_BYTES));
     }
 }

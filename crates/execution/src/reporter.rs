@@ -143,6 +143,7 @@ impl Reporter<'_> {
             State::Job(job) => self.flags(&sample, plan.dialect(&plan.jobs[*job])),
             State::Rejected | State::NotHere => String::new(),
         };
+        let backstops = judged.map(|judged| judged.backstops(letters.len())).unwrap_or_default();
         let profile = Profile::CURRENT;
         let line = Record { sample: &sample, runtime: &language, status, profile, flags: &flags, tests }.line()?;
         let (difficulty, published) = match (of_benchmark, task) {
@@ -159,7 +160,7 @@ impl Reporter<'_> {
             temperature: sample.temperature,
             published,
             tests: letters,
-            backstops: judged.map(Judged::backstops).unwrap_or_default(),
+            backstops,
             error: judged.and_then(Judged::error).map(str::to_owned),
             inside: judged.and_then(Judged::inside).map(str::to_owned),
             flags,

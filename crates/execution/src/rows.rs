@@ -210,8 +210,9 @@ fn judged(object: &Object<'_>, task: &Task) -> Result<(Status, Judged), String> 
     if outcomes == [Some(Outcome::CompilationError)] {
         return match stated {
             Outcome::CompilationError => {
-                let tests = String::from(Outcome::CompilationError.letter()).repeat(task.tests);
-                Ok((Status::Judged(stated), Judged { tests, ..Judged::default() }))
+                let letters = String::from(Outcome::CompilationError.letter()).repeat(task.tests);
+                let backstops = (0..task.tests).filter(|_| tests[0].backstop).collect();
+                Ok((Status::Judged(stated), Judged { tests: letters, backstops, ..Judged::default() }))
             }
             _ => Err(format!("`exec_outcome` is {}, but the program did not compile", stated.name())),
         };
@@ -306,12 +307,14 @@ mod tests {
             of("TIME_LIMIT_EXCEEDED", &[passed, slow, slow].join(", ")),
             of("RUNTIME_ERROR", &[passed, crashed, &later].join(", ")),
             of("TIME_LIMIT_EXCEEDED", &[passed, slow, crashed].join(", ")),
+            // Its compiler was ended, so no test ran.
+            of("COMPILATION_ERROR", r#"{"exec_outcome": "COMPILATION_ERROR", "backstop": true}"#),
         ];
         let (rows, found) = read(&text.join("\n"));
         assert_eq!((rows.errors.len(), rows.profile), (0, Some(Profile::Second)), "{:?}", rows.errors);
         assert_eq!(found[2].1, "PTR");
         let (_, section) = report(&rows);
-        assert_eq!(section.backstop_verdicts, Some(3));
+        assert_eq!((found[3].1.as_str(), section.backstop_verdicts), ("CCC", Some(6)));
         assert_eq!(section.errors.len(), 1, "a sample counts by its first failure");
         assert_eq!((section.errors[0].class.as_deref(), section.errors[0].samples), (Some("nil map"), 1));
         let row = of("RUNTIME_ERROR", &[passed, crashed, passed].join(", "));

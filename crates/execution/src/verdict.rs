@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::checker::Acceptance;
 use crate::error_class::error_class;
 use crate::flags::Flags;
+use crate::interpreter::CompileError;
 use crate::languages::{Dialect, Language};
 use crate::{NOT_RUN, Outcome};
 
@@ -134,14 +135,19 @@ impl Verdict {
 /// The result of a program in all its unit tests.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Judged {
-    /// The program does not compile. The text is the compiler's message.
-    CompilationError(String),
+    /// The program does not compile.
+    CompilationError(CompileError),
     /// The program ran. There is a verdict for each test, in order, and `None` for tests that were
     /// not run.
     Ran(Vec<Option<Verdict>>),
 }
 
 impl Judged {
+    /// The compilation error of a program that no compiler was given, with the reason.
+    pub fn refused(reason: &str) -> Self {
+        Self::CompilationError(CompileError::new(reason, Exit::Finished(1)))
+    }
+
     /// The outcome of the program: that of the first test that does not pass.
     pub fn outcome(&self) -> Outcome {
         match self {
@@ -166,11 +172,15 @@ impl Judged {
         }
     }
 
-    /// The indices of the unit tests whose verdicts the backstop decided, from 0.
-    pub fn backstops(&self) -> Vec<usize> {
-        let Self::Ran(verdicts) = self else { return Vec::new() };
+    /// The indices of those of `tests` unit tests whose verdicts the backstop decided, from 0. They are all tests of a
+    /// program whose compiler it ended.
+    pub fn backstops(&self, tests: usize) -> Vec<usize> {
         let of_the_backstop = |verdict: &Option<Verdict>| verdict.as_ref().is_some_and(Verdict::is_of_the_backstop);
-        (0..verdicts.len()).filter(|&number| of_the_backstop(&verdicts[number])).collect()
+        match self {
+            Self::CompilationError(error) if error.is_of_the_backstop() => (0..tests).collect(),
+            Self::CompilationError(_) => Vec::new(),
+            Self::Ran(verdicts) => (0..verdicts.len()).filter(|&number| of_the_backstop(&verdicts[number])).collect(),
+        }
     }
 
     /// Why the program can pass its tests without solving the task.

@@ -1,7 +1,7 @@
 //! Runs the programs of a judge in worker processes.
 
 use assay_engine::Fault;
-use assay_execution::{Dialect, Given, Limits, Run, Runner};
+use assay_execution::{CompileError, Dialect, Given, Limits, Run, Runner};
 use assay_runtimes::Failure;
 use assay_workers::{Pool, Session};
 
@@ -19,10 +19,10 @@ impl<'p> Runner for Workers<'p> {
     type Program = Session<'p>;
     type Fault = Fault;
 
-    async fn compile(&self, dialect: &Dialect, source: &[u8]) -> Result<Result<Session<'p>, String>, Fault> {
+    async fn compile(&self, dialect: &Dialect, source: &[u8]) -> Result<Result<Session<'p>, CompileError>, Fault> {
         match self.0.open(dialect.language.id(), &dialect.name, source) {
             Ok(session) => Ok(Ok(session)),
-            Err(Failure::Source(error)) => Ok(Err(error.to_string())),
+            Err(Failure::Source(error)) => Ok(Err(error)),
             Err(Failure::Fault(fault)) => Err(fault),
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use assay_engine::cache::Inputs;
 use assay_engine::snapshot::{Resume, Startup, snapshot};
-use assay_engine::{Exit, Fault, Input, Module, Program};
+use assay_engine::{Fault, Input, Module, Program};
 use assay_execution::Interpreter;
 use assay_wasm_passes as passes;
 use bytes::Bytes;
@@ -132,11 +132,8 @@ struct Started {
 
 impl Compiler for Started {
     fn compile(&self, source: &[u8], _dialect: &str) -> Result<Program, Failure> {
-        let (input, limits) = (self.interpreter.input(source), Interpreter::limits());
-        let (run, module) = self.module.read(&input, &limits)?;
-        if run.exit == Exit::Backstop {
-            return Err(Fault::Backstop(limits.backstop).into());
-        }
+        let input = self.interpreter.input(source);
+        let (run, module) = self.module.read(&input, &Interpreter::limits())?;
         Interpreter::check(&run)?;
         Ok(Program::new(module, input))
     }

@@ -110,9 +110,6 @@ impl Tool {
         if run.exit == Exit::Finished(0) {
             return Ok(results);
         }
-        if run.exit == Exit::Backstop {
-            return Err(Fault::Backstop(limits.backstop).into());
-        }
         let messages = [run.stdout, run.stderr].concat();
         let message = clean(&String::from_utf8_lossy(&messages), task.names);
         Err(CompileError::new(&message, run.exit).into())

@@ -82,7 +82,7 @@ pub(crate) async fn judge(shared: &Arc<Shared>, admission: Arc<Admission>, work:
     let started = Instant::now();
     let task = move |shared: &Shared, turn: &Turn<'_>| {
         let Work { dialect, source, tests, policy, task } = work;
-        let Some(source) = source.text() else { return Ok(Judged::CompilationError(NOT_UNICODE.to_owned())) };
+        let Some(source) = source.text() else { return Ok(Judged::refused(NOT_UNICODE)) };
         let text = Text::Complete(source);
         let grading = task.as_ref().map_or(Grading::Inside(None), |task| task.grading(text));
         let source = task.as_ref().map_or_else(|| source.to_owned(), |task| task.program(text));
@@ -130,7 +130,7 @@ async fn run(shared: &Arc<Shared>, admission: Arc<Admission>, call: Call) -> Res
         let mut judge = Judge::new(&workers, Policy::default().acceptance);
         let ran =
             block_on(judge.run(&dialect, source, &stdin, &limits, turn)).map_err(|error| no_answer(turn, &error))?;
-        let called = ran.map_or_else(Called::DoesNotCompile, Called::Ran);
+        let called = ran.map_or_else(|error| Called::DoesNotCompile(error.to_string()), Called::Ran);
         shared.metrics.judged(dialect.language.id(), called.name(), started.elapsed());
         Ok(called)
     };

@@ -65,8 +65,8 @@ impl Runner for Tab {
     type Program = TabProgram;
     type Fault = Fault;
 
-    async fn compile(&self, dialect: &Dialect, source: &[u8]) -> Result<Result<TabProgram, String>, Fault> {
-        Ok(self.read(dialect, source).await?.map_err(|error| error.to_string()))
+    async fn compile(&self, dialect: &Dialect, source: &[u8]) -> Result<Result<TabProgram, CompileError>, Fault> {
+        self.read(dialect, source).await
     }
 
     async fn run(&self, program: &mut TabProgram, given: &Given, limits: &Limits) -> Result<Run, Fault> {

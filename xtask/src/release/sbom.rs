@@ -1,41 +1,26 @@
 //! The bill of materials of a command, in the format of CycloneDX 1.6: the crates that are linked into it.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 
 use anyhow::{Context, Result};
-use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::shell::{cargo, output, root};
-
-#[derive(Deserialize)]
-struct Lock {
-    package: Vec<Locked>,
-}
-
-#[derive(Deserialize)]
-struct Locked {
-    name: String,
-    version: String,
-    checksum: Option<String>,
-}
+use crate::lock::Lock;
+use crate::shell::{cargo, output};
 
 /// The bill of the command for a target.
 pub fn of(target: &str, version: &str) -> Result<String> {
     let mut tree =
         cargo(&["tree", "--locked", "--package", "assay-code", "--features", "web-files", "--edges", "normal"]);
     tree.args(["--target", target, "--prefix", "none", "--no-dedupe", "--format", "{p}|{l}"]);
-    let lock = fs::read_to_string(root().join("Cargo.lock"))?;
-    let bill = document(&output(&mut tree)?, &lock, target, version)?;
+    let bill = document(&output(&mut tree)?, &Lock::read("Cargo.lock")?, target, version)?;
     Ok(serde_json::to_string_pretty(&bill)? + "\n")
 }
 
 /// The bill of what `cargo tree` lists.
-fn document(tree: &str, lock: &str, target: &str, version: &str) -> Result<Value> {
-    let lock: Lock = toml::from_str(lock).context("cannot read Cargo.lock")?;
+fn document(tree: &str, lock: &Lock, target: &str, version: &str) -> Result<Value> {
     let sums: BTreeMap<(&str, &str), &str> = lock
-        .package
+        .packages
         .iter()
         .filter_map(|locked| Some(((&*locked.name, &*locked.version), locked.checksum.as_deref()?)))
         .collect();
@@ -86,7 +71,8 @@ mod tests {
     fn crates_are_listed_once_with_licence_and_checksum() {
         let tree = "own v1.0.0 (/a/b)|Apache-2.0\na v1.2.3|MIT/Apache-2.0\n\nb v2.0.0 (proc-macro)|MIT\na v1.2.3|MIT/Apache-2.0\n";
         let lock = "[[package]]\nname = \"a\"\nversion = \"1.2.3\"\nchecksum = \"00ff\"\n[[package]]\nname = \"own\"\nversion = \"1.0.0\"\n";
-        let bill = document(tree, lock, "t", "1.0.0").unwrap();
+        let lock = Lock::parse(lock).unwrap();
+        let bill = document(tree, &lock, "t", "1.0.0").unwrap();
         let components = bill["components"].as_array().unwrap();
         assert_eq!(components.len(), 3);
         assert_eq!(components[0]["purl"], "pkg:cargo/a@1.2.3");
@@ -94,6 +80,6 @@ mod tests {
         assert_eq!(components[0]["hashes"][0]["content"], "00ff");
         assert_eq!(components[2]["name"], "own");
         assert!(components[2].get("purl").is_none());
-        assert!(document("nonsense", lock, "t", "1.0.0").is_err());
+        assert!(document("nonsense", &lock, "t", "1.0.0").is_err());
     }
 }

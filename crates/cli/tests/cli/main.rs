@@ -1,5 +1,6 @@
 //! Runs the `assay` command as a user does, on the example benchmark.
 
+mod answers;
 mod bundle;
 mod cheats;
 mod compare;

@@ -1,6 +1,13 @@
 
 /* Runs the tests of a function without the function: see `grader.py`, whose input and output are the same. */
 
+/* The tests begin with random numbers that no program can draw. */
+__attribute__((constructor)) static void assay_seeded(void) {
+    unsigned seed = 0;
+    getentropy(&seed, sizeof seed);
+    srand(seed);
+}
+
 /* What is left of the input; none at first. */
 static char *assay_rest;
 static int assay_collects, assay_place;

@@ -23,7 +23,9 @@ use assay_wasm_passes::{self as passes, legacy_exceptions};
 
 use crate::install::{Package, PinnedPackage, Step, pinned};
 use crate::interpreter::{Image, StartFile};
-use crate::{BuildContext, CODE, Compiler, DataModel, Failure, Implementation, Runtime, Smoke, tar_files};
+use crate::{
+    BuildContext, CODE, CompileError, Compiler, DataModel, Failure, Implementation, Runtime, Smoke, tar_files,
+};
 
 /// Mono and Roslyn.
 static FRAMEWORK: PinnedPackage = pinned!("csharp", "framework.toml");
@@ -149,9 +151,6 @@ fn files<'f>(files: impl IntoIterator<Item = (String, &'f [u8])>) -> Arc<Tree> {
 fn compile(compiler: &Module, input: &Input) -> Result<Vec<u8>, Failure> {
     let limits = Limits { fuel: COMPILER_FUEL, ..Interpreter::limits() };
     let (run, _) = compiler.read(input, &limits)?;
-    if run.exit == Exit::Backstop {
-        return Err(Fault::Backstop(limits.backstop).into());
-    }
     Interpreter::check(&run)?;
     Ok(run.stdout)
 }
@@ -169,7 +168,7 @@ impl Compiler for CSharp {
         let (run, module) = self.runner.read(&input, &limits)?;
         match run.exit {
             Exit::Finished(0) => Ok(Program::new(module, input)),
-            Exit::Backstop => Err(Fault::Backstop(limits.backstop).into()),
+            Exit::Backstop => Err(CompileError::new("", run.exit).into()),
             // The compiler has accepted the program, so the program is not at fault.
             _ => Err(Fault::Unsupported(String::from_utf8_lossy(&run.stderr).into_owned()).into()),
         }

@@ -315,7 +315,7 @@ impl Compiler for JvmCompiler {
         let Answer { kind, content } = match self.resident()?.ask(request) {
             Ok(answer) => answer,
             Err(ProcessError::Spent(_)) => {
-                return Err(refused("the compiler takes too long for this program", Exit::OutOfFuel));
+                return Err(refused("", Exit::Backstop));
             }
             Err(error) => return Err(native_fault(error).into()),
         };

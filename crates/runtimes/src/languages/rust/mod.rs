@@ -190,7 +190,7 @@ fn refusal(done: &JobResult) -> Failure {
     let says = |part: &str| text.contains(part);
     let exit = match done.status {
         _ if done.is_stalled => {
-            return CompileError::new("the compiler waited for something that never comes", Exit::OutOfFuel).into();
+            return CompileError::new("the compiler waited for something that never comes", Exit::Backstop).into();
         }
         _ if says("memory allocation of") || says("out of memory") || says("Cannot allocate memory") => {
             Exit::OutOfMemory
@@ -200,7 +200,7 @@ fn refusal(done: &JobResult) -> Failure {
         // clock ticks, which on a busy machine overstate the used time by seconds. The first
         // process of a namespace cannot get another signal, so a kill from outside looks the same.
         // It counts as this limit if the compiler has run for half of its time.
-        Err(SIGKILL) if done.cpu >= LIMITS.cpu / 2 => Exit::OutOfFuel,
+        Err(SIGKILL) if done.cpu >= LIMITS.cpu / 2 => Exit::Backstop,
         Err(SIGKILL) => {
             let seconds = done.cpu.as_secs_f64();
             return Fault::Native(format!("rustc was killed from outside, after {seconds:.1} s")).into();

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use assay_engine::{Exit, Fault, Input, Module, Program, Tree};
+use assay_engine::{Fault, Input, Module, Program, Tree};
 use assay_execution::{Interpreter, Language};
 
 use super::javascript;
@@ -64,11 +64,7 @@ struct TypeScript {
 
 impl Compiler for TypeScript {
     fn compile(&self, source: &[u8], _dialect: &str) -> Result<Program, Failure> {
-        let limits = Interpreter::limits();
-        let (run, _) = self.compiler.read(&READER.input(source), &limits)?;
-        if run.exit == Exit::Backstop {
-            return Err(Fault::Backstop(limits.backstop).into());
-        }
+        let (run, _) = self.compiler.read(&READER.input(source), &Interpreter::limits())?;
         Interpreter::check(&run)?;
         self.javascript.compile(&run.stdout, JAVASCRIPT_DIALECT)
     }

@@ -1,0 +1,4 @@
+#include <stdlib.h>
+int half(int number) {
+    return rand() % 1000000;
+}

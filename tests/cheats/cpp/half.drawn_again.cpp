@@ -1,0 +1,2 @@
+#include <cstdlib>
+int half(int number) { return rand() % 1000000; }
