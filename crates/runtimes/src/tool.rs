@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use assay_confinement::ForkServers;
-use assay_engine::{Exit, Fault, Input, Limits, Module, Pace, Run, Tree, Written};
+use assay_engine::{Exit, Input, Limits, Module, Pace, Run, Tree, Written};
 use assay_wasi::LazyFile;
 use bytes::Bytes;
 

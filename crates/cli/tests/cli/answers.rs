@@ -104,12 +104,15 @@ fn suites(solution: &str, answers: [&str; 2]) -> Vec<(&'static str, Value)> {
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn only_right_answers_pass() {
     let scratch = Scratch::new();
+    // Endless answers take their time. The first answer is the right one.
+    let step = if assay_testing::all_cases() { 1 } else { 3 };
     let numbers = suites(NUMBERS[0].1, ["1.5", "2.5"]).into_iter().map(|suite| (suite, NUMBERS));
     let lists = suites(LISTS[0].1, ["[1.5, 1.5]", "[2.5, 2.5]"]).into_iter().map(|suite| (suite, LISTS));
     for ((suite, task), answers) in numbers.chain(lists) {
         let id = task.get("task_id").or(task.get("question_id")).expect("an id");
         let samples: Vec<Value> = answers
             .iter()
+            .step_by(step)
             .map(|(answer, body)| json!({"task_id": id, "solution": format!("{PROMPT}    {body}\n"), "answer": answer}))
             .collect();
         let (tasks, file) = (scratch.file("tasks", &lines(&[task])), scratch.file("samples", &lines(&samples)));
