@@ -93,3 +93,8 @@ impl Folder<'_> {
 pub(crate) fn now() -> String {
     jiff::Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
+
+/// The current day here, `YYYY-MM-DD`.
+pub(crate) fn today() -> String {
+    jiff::Zoned::now().date().to_string()
+}

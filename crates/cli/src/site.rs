@@ -10,6 +10,7 @@ use assay_site::verify::Execute;
 
 use crate::args::SiteArgs;
 use crate::exit::{Failure, Verdict};
+use crate::folder::today;
 use crate::output;
 use crate::print::{self, Page};
 use crate::progress::{Progress, Unit};
@@ -30,6 +31,7 @@ pub(crate) fn run(args: &SiteArgs) -> Result<Verdict, Failure> {
         kit: kit.folder().to_owned(),
         cache: args.cache.clone().map_or_else(score_cache, Ok)?,
         runtimes: page_runtimes(&args.runtimes)?,
+        today: today(),
     };
     let progress = OnceLock::new();
     let start = |total: usize| {

@@ -270,7 +270,7 @@ fn card(args: &SubmitArgs, benchmark: &Benchmark) -> Result<Submission> {
                 organisation: fields.organisation.clone(),
                 link: fields.link.clone(),
                 paper: fields.paper.clone(),
-                date: fields.date.clone().unwrap_or_else(|| jiff::Zoned::now().date().to_string()),
+                date: fields.date.clone().unwrap_or_else(folder::today),
                 parameters: fields.parameters,
                 open_weights: fields.open_weights,
                 setting: fields.setting.clone().unwrap_or_default(),

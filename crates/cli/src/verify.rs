@@ -11,6 +11,7 @@ use assay_site::verify::{self, Execute, NOT_EXECUTED, Uncached, Verification};
 
 use crate::args::VerifyArgs;
 use crate::exit::{Failure, Verdict};
+use crate::folder::today;
 use crate::output;
 use crate::print::{self, Page};
 use crate::progress::{Progress, Unit};
@@ -39,7 +40,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Verdict, Failure> {
     let progress = Progress::new("Verifying".to_owned(), Some(total as u64), Unit::Items);
     let rerun = args.execute.then(|| Rerun::new(args.tests.as_deref(), None)).transpose()?;
     let rerun = rerun.as_ref().map(|rerun| rerun as &dyn Execute);
-    let history = History::open(&root, args.base.as_deref());
+    let history = History::open(&root, args.base.as_deref()).on(&today());
     if let (Some(base), false) = (&args.base, history.is_known()) {
         let why = history.silence(None, None);
         return Err(Failure::misuse(anyhow!("--base {base} is not a commit in the results' history: {why}")));

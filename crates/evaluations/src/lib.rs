@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod evaluation;
+pub mod fingerprint;
 pub mod metrics;
 pub mod reports;
 pub mod submission;

@@ -130,6 +130,9 @@ impl Submission {
         );
         let is_day = submission.cutoff.as_deref().is_none_or(is_date);
         reader.check("cutoff", is_day, "must be a date, such as 2026-01-31");
+        let is_before = submission.cutoff.as_ref().is_none_or(|cutoff| *cutoff <= submission.date);
+        let is_before = is_before || !is_day || !is_date(&submission.date);
+        reader.check("cutoff", is_before, "is after `date`: training ends before the predictions are made");
         for (key, address) in [("link", &submission.link), ("paper", &submission.paper)] {
             let is_web = address.as_deref().is_none_or(is_web_address);
             reader.check(key, is_web, "must be a URL that starts with https:// or http://");
@@ -310,7 +313,10 @@ impl Reader {
             }
         };
         let (length, multiline) = (text.chars().count(), longest > MAX_TEXT);
-        let is_control = |c: char| (c.is_control() && !(multiline && c == '\n')) || is_invisible(c);
+        let is_control = |c: char| {
+            let is_expected = multiline && (c == '\n' || is_expected_in_prose(c));
+            !is_expected && (c.is_control() || is_invisible(c))
+        };
         self.check(key, length <= longest, &format!("has {length} characters; the limit is {longest}"));
         self.check(key, !text.contains(is_control), "has invisible characters: type it again");
         Some(text).filter(|text| !text.is_empty())
@@ -394,9 +400,49 @@ pub fn parse_parameters(text: &str) -> Option<i64> {
     (1.0..=MAX_PARAMETERS as f64).contains(&parameters).then_some(parameters as i64)
 }
 
-/// Characters without a glyph, or that reverse the order of others.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+/// Whether readers do not see a character: it has no glyph, or a blank one that is not a space, or it
+/// reverses the order of others.
+pub fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        // Unicode's characters that are ignored by default.
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fff8}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
+            // Separators of lines, narrow spaces, and marks around annotations.
+            | '\u{1680}'
+            | '\u{2000}'..='\u{200a}'
+            | '\u{2028}'..='\u{2029}'
+            | '\u{202f}'
+            | '\u{205f}'
+            | '\u{fff9}'..='\u{fffc}'
+            // Blank glyphs: of Braille, of music, of the Khitan script.
+            | '\u{2800}'
+            | '\u{1d159}'
+            | '\u{16fe4}'
+            // Characters for private use, whose glyph depends on the font.
+            | '\u{e000}'..='\u{f8ff}'
+            | '\u{f0000}'..='\u{10ffff}'
+    )
+}
+
+/// Narrow spaces and the variation selectors of emoji, which remarks have for good reason.
+fn is_expected_in_prose(c: char) -> bool {
+    matches!(c, '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{fe0e}'..='\u{fe0f}')
 }
 
 fn kind(value: &Value) -> &'static str {
@@ -454,6 +500,39 @@ mod tests {
         let hidden =
             format!("model = \"a\u{202e}b\"\ndate = \"2026-01-01\"\nsetting = \"x\"\nnotes = \"{}\"", "n".repeat(2001));
         assert_eq!(faults(&hidden).len(), 2);
+    }
+
+    #[test]
+    fn names_have_no_invisible_characters() {
+        let card = |model: &str, notes: &str| {
+            let model = Submission { model: model.to_owned(), notes: Some(notes.to_owned()), ..Submission::default() };
+            Submission { date: "2026-11-21".into(), setting: "infile".into(), ..model }.to_toml()
+        };
+        for hidden in
+            "\u{ad}\u{34f}\u{61c}\u{115f}\u{180b}\u{200b}\u{200d}\u{202e}\u{2060}\u{2800}\u{3164}\u{fe0f}\u{feff}\
+                       \u{ffa0}\u{fffc}\u{e000}\u{1d173}\u{1d159}\u{16fe4}\u{e0061}\u{e0100}\u{2009}\u{202f}\u{10fffd}"
+                .chars()
+        {
+            let found = faults(&card(&format!("As{hidden}say"), "none"));
+            assert_eq!(found, ["`model` has invisible characters: type it again"], "{hidden:?}");
+        }
+        for visible in ["通义千问-7B", "Modèle Ü\u{a0}7B", "코드 LM", "ساخت", "Big 🤗 Code", "Ｇ　Ｐ"]
+        {
+            assert!(Submission::parse(&card(visible, "10\u{2009}000 ☎\u{fe0f}")).is_ok(), "{visible}");
+        }
+        assert_eq!(faults(&card("Assay", "a\u{200b}b")).len(), 1);
+    }
+
+    #[test]
+    fn training_ends_before_the_predictions_are_made() {
+        let card = |date: &str, cutoff: &str| {
+            format!("model = \"m\"\nsetting = \"infile\"\ndate = \"{date}\"\ncutoff = \"{cutoff}\"\n")
+        };
+        assert!(Submission::parse(&card("2026-11-21", "2026-11-21")).is_ok());
+        let found = faults(&card("2026-11-21", "2026-11-22"));
+        assert_eq!(found, ["`cutoff` is after `date`: training ends before the predictions are made"]);
+        assert_eq!(faults(&card("2026-11-31", "2027-01-01")).len(), 1);
+        assert_eq!(faults(&card("2026-11-21", "soon")).len(), 1);
     }
 
     #[test]

@@ -18,7 +18,6 @@ use crate::analysis;
 use crate::benchmark::{BUNDLE, Benchmark, SettingTasks};
 use crate::board::{About, Board};
 use crate::card::Kind;
-use crate::copies;
 use crate::description;
 use crate::exports::{self, Exported, Publication};
 use crate::feeds;
@@ -26,6 +25,7 @@ use crate::files::{self, MAX_FILE};
 use crate::finding::Finding;
 use crate::history::{Changes, History};
 use crate::kit::{CHECKER, Kit};
+use crate::order;
 use crate::overview::Overview;
 use crate::pages::data::Download;
 use crate::pages::integrity;
@@ -71,6 +71,8 @@ pub struct Options {
     pub cache: PathBuf,
     /// The runtimes with which pages run programs.
     pub runtimes: Vec<PageRuntime>,
+    /// The day, `YYYY-MM-DD`: no predictions are made later.
+    pub today: String,
 }
 
 /// Why a build failed.
@@ -127,7 +129,7 @@ pub fn build(
 ) -> Result<Built, BuildError> {
     let kit = Kit::open(&options.kit)?;
     let mut results = Results::read(&options.results).map_err(at(&options.results))?;
-    let history = History::open(&options.results, None);
+    let history = History::open(&options.results, None).on(&options.today);
     let site = Site::open(&options.out)?;
     start(results.benchmarks.iter().map(|benchmark| benchmark.submissions.len()).sum());
 
@@ -150,7 +152,7 @@ pub fn build(
         }
         let board = Board::new(benchmark, &of_benchmark);
         overviews.push(Overview::of(&board));
-        site.benchmark(&frame, benchmark, &board, &of_benchmark, &runtimes, &changes)?;
+        site.benchmark(&frame, benchmark, &board, &of_benchmark, &runtimes, changes)?;
         verified.extend(of_benchmark);
     }
     let main = pages::home::main(&settings, &overviews);
@@ -195,7 +197,7 @@ fn remember(benchmark: &Benchmark, history: &History, verified: &[Verification])
         if record.place(&one.id, &known.content).is_some() {
             continue;
         }
-        let since = copies::since(benchmark, history, one);
+        let since = order::since(benchmark, history, one);
         if since.is_some() || !history.is_known() {
             let place = since.map(|since| since.place);
             new.entry(place).or_default().insert(one.id.clone(), known.content.sha256.clone());

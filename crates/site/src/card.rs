@@ -65,7 +65,8 @@ pub struct Accepted {
 
 /// The codes of findings that can be accepted: those that need judgement. A number that is not
 /// reproduced cannot be accepted.
-pub const ACCEPTABLE: [&str; 4] = ["copy", "near_copy", "groundtruth", "mixed_scripts"];
+pub const ACCEPTABLE: [&str; 7] =
+    ["copy", "near_copy", "repeated_samples", "groundtruth", "mixed_scripts", "look_alike", "date"];
 
 impl Accepted {
     /// Whether this entry covers a finding of a submission.

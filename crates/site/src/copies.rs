@@ -1,167 +1,253 @@
-//! Comparison of submissions with each other, to find copies and near copies of predictions.
+//! Comparison of submissions with each other, to find copies and edited copies of predictions.
 //!
-//! The comparison uses what is scored: a different continuation after the statement does not make a
-//! different answer.
+//! [`fingerprint`](assay_evaluations::fingerprint) says how much two submissions share. The cards and the
+//! history say what that means.
 
-use std::collections::HashMap;
+use std::cmp::Reverse;
+use std::collections::HashSet;
 
 use assay_base::digest::Digest;
-use assay_base::random::Random;
 use assay_base::statistics::{Interval, wilson};
+use assay_evaluations::fingerprint::{Likeness, Overlap, Part, Shared};
+use assay_evaluations::submission::Submission;
 use rayon::prelude::*;
 
 use crate::benchmark::Benchmark;
-use crate::finding::Finding;
-use crate::history::{History, Since, short};
-use crate::recompute::Answers;
-use crate::record;
+use crate::finding::{Finding, Severity};
+use crate::history::History;
+use crate::order::{Ages, Order};
+use crate::recompute::Recomputed;
 use crate::verify::Verification;
 
-/// Two submissions with at least this share of equal answers are near copies.
-const NEAR_COPY: f64 = 0.95;
-/// Near copies have at least this share of equal answers among tasks that not both answer with the
-/// groundtruth. Good models share correct answers; independent models share few wrong ones.
-const NEAR_COPY_TELLING: f64 = 1.0 / 3.0;
-/// Equal submissions are copies if at least this many equal answers differ from the groundtruth.
-/// With fewer, both models may just be good.
-const TELLING: usize = 5;
 /// Findings name at most this many originals of one submission.
 const MAX_LISTED: usize = 8;
 const NEITHER: &str = "If both are new, neither is published unless the maintainers accept it";
-/// The size of the sample of tasks that decides whether to compare two submissions completely.
-const SAMPLE: usize = 200;
-/// The least share of equal answers in the sample. It is far below [`NEAR_COPY`], so that chance
-/// does not hide a near copy.
-const SAMPLE_SHARE: f64 = 0.5;
+/// A share of fewer answers says little about how much independent submissions share.
+const MIN_SHARED: u64 = 10;
 
 /// Adds findings about copies among the submissions of a benchmark.
 pub fn find(benchmark: &Benchmark, history: &History, all: &mut [Verification]) {
-    let answers = all.iter().enumerate().filter_map(|(n, one)| {
-        let (tasks, known) = (benchmark.tasks(one.setting())?, one.recomputed.as_ref()?);
-        Some((n, tasks.content(), &known.answers, &known.content))
-    });
-    let answers: Vec<(usize, &Digest, &Answers, &Digest)> = answers.collect();
-    let pairs: Vec<(usize, usize, Overlap, bool)> = answers
-        .par_iter()
-        .enumerate()
-        .flat_map_iter(|(place, &(second, tasks, b, file))| {
-            let same_tasks = answers[..place].iter().filter(move |(_, other, ..)| *other == tasks);
-            same_tasks.filter_map(move |&(first, _, a, other)| {
-                let overlap = Overlap::of(a, b, seed(other, file))?;
-                let same_file = file == other;
-                overlap.is_much(same_file).then_some((first, second, overlap, same_file))
-            })
-        })
-        .collect();
-    let mut ages: HashMap<usize, Age> = HashMap::new();
-    let mut counts = vec![0; all.len()];
-    for (first, second, overlap, same_file) in pairs {
-        // Queries to git are slow, so ages are cached.
-        let [a, b] = [first, second].map(|n| {
-            let age = ages.entry(n).or_insert_with(|| Age::of(benchmark, history, &all[n]));
-            (all[n].id.as_str(), age.clone())
+    let pairs = Pairs::of(benchmark, all);
+    let mut ages = Ages::new(benchmark, history);
+    let mut copies: Vec<Copied> = Vec::new();
+    for pair in pairs.alike() {
+        let (first, second) = (pair.first, pair.second);
+        match ages.order(all, first, second) {
+            Order::Known { later: 0, why } => copies.push(Copied { copy: first, original: second, pair, why }),
+            Order::Known { why, .. } => copies.push(Copied { copy: second, original: first, pair, why }),
+            Order::Unknown { why } => {
+                let neither = if pair.severity() == Severity::Error { format!(". {NEITHER}") } else { String::new() };
+                let why = why + &neither;
+                copies.push(Copied { copy: first, original: second, pair, why: why.clone() });
+                copies.push(Copied { copy: second, original: first, pair, why });
+            }
+        }
+    }
+    if copies.is_empty() {
+        return;
+    }
+    let independent = pairs.independent(&copies.iter().map(|copied| copied.copy).collect());
+    let mut found: Vec<Vec<Finding>> = all.iter().map(|_| Vec::new()).collect();
+    // Those that are most alike come first: the original before its other copies.
+    copies.sort_by_key(|copied| Reverse(copied.pair.overlap.same));
+    for Copied { copy, original, pair, why } in &copies {
+        let id = &all[*original].id;
+        let message = format!("{}; {why}", pair.describe(id, &independent, all));
+        let finding = match pair.severity() {
+            Severity::Error => Finding::error(pair.code(), message),
+            _ => Finding::warning(pair.code(), message),
+        };
+        found[*copy].push(finding.about(id));
+    }
+    for (one, mut found) in all.iter_mut().zip(found) {
+        found.sort_by_key(|finding| finding.severity);
+        let more = found.split_off(found.len().min(MAX_LISTED));
+        one.findings.extend(found);
+        if let Some(worst) = more.first() {
+            let count = more.len();
+            let message = format!("the predictions of {count} more submissions are also the same or nearly the same");
+            one.findings.push(Finding { code: worst.code, severity: worst.severity, message, other: None });
+        }
+    }
+}
+
+/// A copy, its original, and why that was first.
+struct Copied {
+    copy: usize,
+    original: usize,
+    pair: Pair,
+    why: String,
+}
+
+/// What two submissions by different organisations share.
+#[derive(Clone, Copy)]
+struct Independent {
+    shared: Shared,
+    pair: [usize; 2],
+}
+
+/// All pairs of submissions to the same tasks.
+struct Pairs<'v> {
+    all: &'v [Verification],
+    /// The submissions with answers, each with the digest of its tasks.
+    known: Vec<(usize, &'v Digest, &'v Recomputed)>,
+}
+
+impl<'v> Pairs<'v> {
+    fn of(benchmark: &'v Benchmark, all: &'v [Verification]) -> Self {
+        let known = all.iter().enumerate().filter_map(|(n, one)| {
+            let (tasks, known) = (benchmark.tasks(one.setting())?, one.recomputed.as_ref()?);
+            Some((n, tasks.content(), known))
         });
-        let order = Order::of(history, &[a, b]);
-        let (copies, why) = match &order {
-            Order::Known { later: 0, why } => (vec![(first, second)], why),
-            Order::Known { why, .. } => (vec![(second, first)], why),
-            Order::Unknown { why } => (vec![(first, second), (second, first)], why),
-        };
-        for (copy, original) in copies {
-            counts[copy] += 1;
-            if counts[copy] > MAX_LISTED {
-                continue;
+        Self { all, known: known.collect() }
+    }
+
+    /// Compares every two submissions that `is_wanted` wants, and keeps what `keep` returns.
+    ///
+    /// **Cost:** quadratic in the submissions; see [`Overlap::of`] for a pair.
+    fn compare<T: Send>(
+        &self,
+        is_wanted: impl Fn(usize) -> bool + Sync,
+        keep: impl Fn(Pair) -> Option<T> + Sync,
+    ) -> Vec<T> {
+        let wanted: Vec<_> = self.known.iter().filter(|(n, ..)| is_wanted(*n)).collect();
+        let (wanted, keep) = (&wanted, &keep);
+        wanted
+            .par_iter()
+            .enumerate()
+            .flat_map_iter(|(place, &&(second, tasks, b))| {
+                let same_tasks = wanted[..place].iter().filter(move |(_, other, _)| *other == tasks);
+                same_tasks.filter_map(move |&&(first, _, a)| {
+                    let relation = Relation::of(&self.all[first], &self.all[second]);
+                    let overlap = Overlap::of(&a.answers.fingerprint, &b.answers.fingerprint);
+                    let same_file = a.content == b.content;
+                    let likeness = relation.likeness(&overlap, same_file);
+                    keep(Pair { first, second, relation, overlap, same_file, likeness })
+                })
+            })
+            .collect()
+    }
+
+    /// The pairs that are alike.
+    fn alike(&self) -> Vec<Pair> {
+        self.compare(|_| true, |pair| pair.likeness.is_some().then_some(pair))
+    }
+
+    /// For each part of answers, the largest share of two submissions by different organisations that are
+    /// no copies.
+    fn independent(&self, copies: &HashSet<usize>) -> Vec<Independent> {
+        let pairs = self.compare(
+            |n| !copies.contains(&n),
+            |pair| {
+                let shared = pair.overlap.shared.into_iter().filter(|shared| shared.of >= MIN_SHARED);
+                let known = shared.map(|shared| Independent { shared, pair: [pair.first, pair.second] });
+                (pair.relation == Relation::None).then(|| known.collect::<Vec<_>>())
+            },
+        );
+        let mut most: Vec<Independent> = Vec::new();
+        for new in pairs.into_iter().flatten() {
+            match most.iter_mut().find(|known| known.shared.part == new.shared.part) {
+                Some(known) if known.shared.share() >= new.shared.share() => {}
+                Some(known) => *known = new,
+                None => most.push(new),
             }
-            let id = all[original].id.clone();
-            let same = overlap.describe(&id, same_file);
-            let finding = match (overlap.is_copy(same_file), &order) {
-                (false, _) => Finding::warning("near_copy", format!("{same}; {why}")),
-                (true, Order::Known { .. }) => Finding::error("copy", format!("{same}; {why}")),
-                (true, Order::Unknown { .. }) => Finding::error("copy", format!("{same}; {why}. {NEITHER}")),
-            };
-            all[copy].findings.push(finding.about(&id));
         }
-    }
-    for (one, count) in all.iter_mut().zip(counts).filter(|(_, count)| *count > MAX_LISTED) {
-        let message =
-            format!("the predictions of {} more submissions are also the same or nearly the same", count - MAX_LISTED);
-        one.findings.push(Finding::error("copy", message));
+        most
     }
 }
 
-/// A random seed that depends on both files of predictions. An attacker could edit just the tasks
-/// of a fixed sample.
-fn seed(first: &Digest, second: &Digest) -> u64 {
-    let number = |digest: &Digest| u64::from_str_radix(digest.sha256.get(..16).unwrap_or_default(), 16).unwrap_or(0);
-    number(first) ^ number(second)
-}
-
-/// The similarity of two submissions' answers.
+/// How the cards of two submissions relate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Overlap {
-    /// Tasks that at least one of them answers.
-    answered: usize,
-    /// Tasks of `answered` with the same answer.
-    same: usize,
-    /// Tasks of `answered` that not both answer with the groundtruth.
-    telling: usize,
-    /// Tasks of `telling` with the same answer.
-    same_telling: usize,
+enum Relation {
+    /// The same model of the same organisation in the same setting.
+    SameSystem,
+    /// The same model of the same organisation in two settings. It gives many answers twice.
+    SameModel,
+    /// Two models of the same organisation.
+    SameOrganisation,
+    None,
 }
 
-impl Overlap {
-    /// Compares all answers, unless a random sample shows too few equal ones.
-    fn of(a: &Answers, b: &Answers, seed: u64) -> Option<Self> {
-        let count = a.hashes.len().min(b.hashes.len());
-        if count > SAMPLE {
-            let mut random = Random::new(seed);
-            let sample = Self::among(a, b, (0..SAMPLE).map(|_| random.below(count as u64) as usize));
-            if (sample.same as f64) < SAMPLE_SHARE * sample.answered as f64 {
-                return None;
-            }
+impl Relation {
+    fn of(a: &Verification, b: &Verification) -> Self {
+        let (Some(a), Some(b)) = (&a.card, &b.card) else { return Self::None };
+        let is_same = |text: fn(&Submission) -> &str| text(a).to_lowercase() == text(b).to_lowercase();
+        let same_organisation = is_same(|card| card.organisation.as_deref().unwrap_or_default());
+        match (same_organisation, is_same(|card| &card.model)) {
+            (true, true) if a.setting == b.setting => Self::SameSystem,
+            (true, true) => Self::SameModel,
+            (true, false) if a.organisation.is_some() => Self::SameOrganisation,
+            _ => Self::None,
         }
-        Some(Self::among(a, b, 0..count))
     }
 
-    fn among(a: &Answers, b: &Answers, tasks: impl Iterator<Item = usize>) -> Self {
-        let mut found = Self { answered: 0, same: 0, telling: 0, same_telling: 0 };
-        for task in tasks {
-            let (first, second) = (a.hashes[task], b.hashes[task]);
-            if first == 0 && second == 0 {
-                continue;
-            }
-            let (same, telling) = (first == second, !(a.exact.has(task) && b.exact.has(task)));
-            found.answered += 1;
-            found.same += usize::from(same);
-            found.telling += usize::from(telling);
-            found.same_telling += usize::from(same && telling);
+    /// What an overlap says of two submissions with this relation.
+    fn likeness(self, overlap: &Overlap, same_file: bool) -> Option<Likeness> {
+        match overlap.likeness(same_file) {
+            Some(Likeness::Copy) => Some(Likeness::Copy),
+            Some(_) if self == Self::SameModel => overlap.is_nearly_all().then_some(Likeness::Similar),
+            likeness => likeness,
         }
-        found
+    }
+}
+
+/// Two submissions and what they share.
+#[derive(Clone, Copy)]
+struct Pair {
+    first: usize,
+    second: usize,
+    relation: Relation,
+    overlap: Overlap,
+    same_file: bool,
+    likeness: Option<Likeness>,
+}
+
+impl Pair {
+    fn code(&self) -> &'static str {
+        if self.likeness == Some(Likeness::Copy) { "copy" } else { "near_copy" }
     }
 
-    /// Whether the similarity deserves a finding.
-    fn is_much(&self, same_file: bool) -> bool {
-        let is_telling = self.telling > 0 && self.same_telling as f64 >= NEAR_COPY_TELLING * self.telling as f64;
-        self.answered > 0 && self.same as f64 >= NEAR_COPY * self.answered as f64 && (same_file || is_telling)
+    /// A copy is an error, and so is an edited copy under another name. What the same organisation
+    /// submits again, and what only looks similar, is for maintainers to judge.
+    fn severity(&self) -> Severity {
+        match self.likeness {
+            Some(Likeness::Copy) => Severity::Error,
+            Some(Likeness::Edited) if self.relation == Relation::None => Severity::Error,
+            _ => Severity::Warning,
+        }
     }
 
-    /// Whether a copy is the only explanation.
-    fn is_copy(&self, same_file: bool) -> bool {
-        self.same == self.answered && (same_file || self.same_telling >= TELLING)
-    }
-
-    fn describe(&self, id: &str, same_file: bool) -> String {
-        let Self { answered, same, telling, same_telling } = *self;
-        let scored = if same_file { "" } else { ", in their scored parts" };
+    fn describe(&self, original: &str, independent: &[Independent], all: &[Verification]) -> String {
+        let Overlap { answered, same, telling, same_telling, .. } = self.overlap;
+        let scored = if self.same_file { "" } else { ", in their scored parts" };
         if same == answered {
-            return format!("all {same} predictions are the same as in `{id}`{scored}");
+            return format!("all {same} predictions are the same as in `{original}`{scored}");
         }
-        let count = share(same as u64, answered as u64);
-        let wrong = match telling {
-            _ if telling == answered => String::new(),
-            _ => format!("; without the tasks that both answer with the ground truth, {same_telling} of {telling}"),
-        };
-        format!("{count} predictions are the same as in `{id}`{scored}{wrong}")
+        let mut text = format!("{} predictions are the same as in `{original}`{scored}", share(same, answered));
+        match self.overlap.strongest() {
+            Some(shared) => {
+                let (name, count) = (shared.part.name(), share(shared.same, shared.of));
+                let independent = independent.iter().find(|other| other.shared.part == shared.part);
+                text += &format!(", and {count} {name}; {}", usual(shared.part, independent, all));
+            }
+            None if telling < answered => {
+                text +=
+                    &format!("; without the tasks that both answer with the ground truth, {same_telling} of {telling}");
+            }
+            None => {}
+        }
+        text
+    }
+}
+
+/// How much independent submissions share.
+fn usual(part: Part, most: Option<&Independent>, all: &[Verification]) -> String {
+    match most {
+        Some(Independent { shared, pair: [first, second] }) => {
+            let (count, first, second) = (share(shared.same, shared.of), &all[*first].id, &all[*second].id);
+            format!("other organisations' submissions share at most {count}, `{first}` and `{second}`")
+        }
+        None => format!("independent systems share less than {:.0} %", 100.0 * part.bound()),
     }
 }
 
@@ -172,127 +258,9 @@ pub fn share(count: u64, of: u64) -> String {
     format!("{count} of {of} ({value:.1} %, 95 % interval {:.1}–{:.1} %)", 100.0 * low, 100.0 * high)
 }
 
-/// The age of a submission.
-#[derive(Debug, Clone)]
-struct Age {
-    since: Option<Since>,
-    /// The build in which the site first saw it.
-    seen: Option<usize>,
-}
-
-impl Age {
-    fn of(benchmark: &Benchmark, history: &History, one: &Verification) -> Self {
-        let content = one.recomputed.as_ref().map(|known| &known.content);
-        let record = benchmark.record.as_ref().ok();
-        let seen = record.zip(content).and_then(|(record, content)| record.place(&one.id, content));
-        Self { since: since(benchmark, history, one), seen }
-    }
-}
-
-/// Which of two submissions came later, and why.
-enum Order {
-    /// The index of the later one.
-    Known { later: usize, why: String },
-    /// The order is unknown.
-    Unknown { why: String },
-}
-
-impl Order {
-    /// Determines the order of two submissions, given with their ids.
-    fn of(history: &History, pair: &[(&str, Age); 2]) -> Self {
-        let [(_, a), (_, b)] = pair;
-        let commit = |since: &Since| format!("commit {}", short(&since.commit));
-        let absent =
-            |since: &Since| format!("it is in {}, and this submission is not in the history yet", commit(since));
-        let by_history = match (&a.since, &b.since) {
-            (Some(first), Some(then)) if first.place < then.place => Some((1, first, Some(then))),
-            (Some(then), Some(first)) if first.place < then.place => Some((0, first, Some(then))),
-            (Some(first), None) => Some((1, first, None)),
-            (None, Some(first)) => Some((0, first, None)),
-            _ => None,
-        };
-        if let Some((later, first, then)) = by_history {
-            let evidence = match then {
-                Some(then) => format!("it came with {}, this submission with {}", commit(first), commit(then)),
-                None => absent(first),
-            };
-            let why = format!("`{}` was first in the history of the results: {evidence}", pair[1 - later].0);
-            return Self::Known { later, why };
-        }
-        let silence = history.silence(a.since.as_ref(), b.since.as_ref());
-        let (later, place) = match (a.seen, b.seen) {
-            (Some(a), Some(b)) if a == b => {
-                return Self::unknown(&silence, "has both from the same build");
-            }
-            (Some(a), Some(b)) => (usize::from(a < b), "earlier"),
-            (Some(_), None) => (1, "alone"),
-            (None, Some(_)) => (0, "alone"),
-            (None, None) => return Self::unknown(&silence, "has neither"),
-        };
-        let why = format!("`{}` was first: {} has it {place} ({silence})", pair[1 - later].0, record::FILE);
-        Self::Known { later, why }
-    }
-
-    fn unknown(silence: &str, record: &str) -> Self {
-        Self::Unknown { why: format!("it is unknown which was first: {silence}, and {} {record}", record::FILE) }
-    }
-}
-
-/// The first commit in the history that has the predictions of a submission.
-pub fn since(benchmark: &Benchmark, history: &History, one: &Verification) -> Option<Since> {
-    let content = &one.recomputed.as_ref()?.content;
-    history.since(&benchmark.id, &one.id, benchmark.submitted_files(one.setting()), content)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn answers(count: usize, hash: impl Fn(usize) -> u64, exact: impl Fn(usize) -> bool) -> Answers {
-        let hashes = (0..count).map(hash).collect();
-        Answers { hashes, exact: (0..count).map(exact).collect(), ..Answers::default() }
-    }
-
-    fn overlap(a: &Answers, b: &Answers) -> Option<Overlap> {
-        Overlap::of(a, b, 7).filter(|found| found.is_much(false))
-    }
-
-    #[test]
-    fn a_near_copy_is_found_wherever_it_was_edited() {
-        let exact = |n: usize| n.is_multiple_of(3);
-        let original = answers(5120, |n| n as u64 + 1, exact);
-        for start in [0, 100, 2500, 5120 - 200] {
-            let edited = answers(
-                5120,
-                |n| n as u64 + if (start..start + 200).contains(&n) { 9000 } else { 1 },
-                |n| exact(n) && !(start..start + 200).contains(&n),
-            );
-            let found = overlap(&original, &edited).expect("found");
-            assert_eq!((found.same, found.answered), (4920, 5120));
-        }
-        // Every tenth answer is edited, which is too much for a near copy.
-        let edited = answers(5120, |n| n as u64 + if n.is_multiple_of(10) { 9000 } else { 1 }, exact);
-        assert_eq!(overlap(&original, &edited), None);
-    }
-
-    #[test]
-    fn good_models_are_no_copies_of_each_other() {
-        // Each has 98 % correct, and different wrong answers.
-        let [a, b] = [1, 2].map(|seed| {
-            let is_wrong = move |n: usize| n % 50 == seed;
-            answers(1000, move |n| n as u64 * 10 + if is_wrong(n) { seed as u64 } else { 5 }, move |n| !is_wrong(n))
-        });
-        assert_eq!(overlap(&a, &b), None);
-        // All answers are correct.
-        let perfect = answers(1000, |n| n as u64 + 1, |_| true);
-        assert_eq!(overlap(&perfect, &perfect), None);
-        let same = Overlap::of(&perfect, &perfect, 7).expect("much");
-        assert!(same.is_much(true) && same.is_copy(true));
-        // One common mistake may be chance; the same file is not.
-        let almost = answers(1000, |n| n as u64 + 1, |n| n != 17);
-        let found = overlap(&almost, &almost).expect("much");
-        assert!(!found.is_copy(false) && found.is_copy(true));
-    }
 
     #[test]
     fn shares_have_intervals() {

@@ -1,6 +1,6 @@
 //! Decides which of two submissions was first.
 //!
-//! The dates of submissions and commits do not count, since their authors can write any date. Two
+//! The dates of submissions and commits do not count for that, since their authors can write any date. Two
 //! sources count:
 //!
 //! 1. **The history of the results**, if the folder is in a git repository. Only the line of first
@@ -25,6 +25,10 @@ const MAX_COMMITS: usize = 100;
 /// The git history of a folder of results, if there is one.
 pub struct History {
     state: Result<Git, String>,
+    /// The commits that changed submissions, once they were read.
+    changes: OnceLock<Changes>,
+    /// The day of what is not in the history yet.
+    today: Option<String>,
 }
 
 /// A git repository with at least one commit.
@@ -65,22 +69,33 @@ pub type Changes = HashMap<(String, String), Vec<Change>>;
 impl History {
     /// The commits that changed submissions. Of a shallow clone nothing is known, as its first commit
     /// seems to add everything.
-    pub fn changes(&self) -> Changes {
-        match &self.state {
+    pub fn changes(&self) -> &Changes {
+        self.changes.get_or_init(|| match &self.state {
             Ok(git) if !git.is_shallow => git.changes(),
             _ => Changes::new(),
-        }
+        })
     }
 
     /// The history of the folder of all results up to the commit `base`, by default the checked-out
     /// one.
     pub fn open(root: &Path, base: Option<&str>) -> Self {
-        Self { state: Git::open(root, base) }
+        Self { state: Git::open(root, base), changes: OnceLock::new(), today: None }
+    }
+
+    /// The same history on the day `today`, `YYYY-MM-DD`. Without a day, nothing is in the future.
+    #[must_use]
+    pub fn on(self, today: &str) -> Self {
+        Self { today: Some(today.to_owned()), ..self }
+    }
+
+    /// The day on which the results are verified, if it is known.
+    pub fn today(&self) -> Option<&str> {
+        self.today.as_deref()
     }
 
     /// A history that knows nothing.
     pub fn unknown() -> Self {
-        Self { state: Err("the history was not read".to_owned()) }
+        Self { state: Err("the history was not read".to_owned()), changes: OnceLock::new(), today: None }
     }
 
     /// Whether there is a history.

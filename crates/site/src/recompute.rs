@@ -12,12 +12,12 @@ use assay_completion::metrics::TextMetric;
 use assay_completion::metrics::edit_similarity::ES;
 use assay_completion::metrics::exact_match::EM;
 use assay_completion::outcome::Outcome;
-use assay_completion::postprocess::comments;
 use assay_completion::profile::Profile;
 use assay_completion::quirks::QUIRKS;
 use assay_completion::report::report;
 use assay_completion::scan::{Part, Scan};
 use assay_completion::scorer::Plan;
+use assay_evaluations::fingerprint::{self, Completion, Fingerprint};
 use assay_execution::{Denominator, ReportOptions, Rows, Status};
 use assay_syntax::languages::Language;
 use assay_tasks::Series;
@@ -25,7 +25,6 @@ use assay_taxonomy::statement::{Analyser, AnalyserState, analysis};
 use assay_taxonomy::table::{SECTION, Tokens};
 use assay_taxonomy::{Boundaries, TokenProfile};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 
 use crate::benchmark::{Bundle, Problems};
 use crate::references::References;
@@ -132,24 +131,13 @@ pub struct Recomputed {
 /// The answers of a submission, for comparison with other submissions and with the groundtruth.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Answers {
-    /// A hash of the scored part of each task's answer: without the text after the statement,
-    /// comments, blank lines and spaces around lines. 0 if the scored part is empty.
-    pub hashes: Vec<u64>,
-    /// The tasks whose scored answer equals the groundtruth, or whose label is right. Empty for
-    /// programs.
-    pub exact: TaskSet,
+    /// Digests of the answers, for comparison with those of other submissions.
+    pub fingerprint: Fingerprint,
     /// The number of answers that equal the groundtruth character by character, with no text after
     /// it.
     pub verbatim: u64,
     /// The number of answers with text after the scored statement. Only completions have it.
     pub going_on: Option<u64>,
-}
-
-impl Answers {
-    /// The number of tasks with an answer.
-    pub fn count(&self) -> u64 {
-        self.hashes.iter().filter(|answer| **answer != 0).count() as u64
-    }
 }
 
 impl Tasks {
@@ -226,37 +214,42 @@ impl Tasks {
     }
 
     fn answers(&self, predictions: &[u8], part: &Part, plan: &Plan) -> io::Result<Answers> {
-        let mut hashes = vec![0; self.benchmark.len()];
-        let mut exact = vec![false; self.benchmark.len()];
+        let mut completions = vec![Completion::default(); self.benchmark.len()];
         let (mut verbatim, mut going_on) = (0, 0);
         let (mut prompts, mut predictions) = (Records::new(self.prompts.as_slice()), Records::new(predictions));
         for answer in part.answers() {
             let text = answer.prediction(&mut predictions, plan)?;
-            let (analyser, cut) = text.split_at(answer.scores.truncated as usize);
-            hashes[answer.task as usize] = hash_of_scored(analyser);
-            // The official program does not cut the groundtruth, so even the groundtruth is not
-            // always an exact match.
-            exact[answer.task as usize] = matches!(answer.scores.category, Category::Exact | Category::CutElsewhere);
+            let (statement, cut) = text.split_at(answer.scores.truncated as usize);
+            let complete = fingerprint::digest(&text);
             going_on += u64::from(!strip(cut).is_empty());
-            let is_groundtruth = |task: Task<'_>| task.groundtruth.trim() == text.trim();
-            verbatim += u64::from(self.benchmark.with_task(answer.task, &mut prompts, is_groundtruth)?);
+            let compare = |task: Task<'_>| {
+                (task.groundtruth.trim() == text.trim(), fingerprint::digest(&task.groundtruth) == complete)
+            };
+            let (is_verbatim, is_groundtruth) = self.benchmark.with_task(answer.task, &mut prompts, compare)?;
+            verbatim += u64::from(is_verbatim);
+            completions[answer.task as usize] = Completion {
+                statement: fingerprint::digest(statement),
+                complete,
+                // The official program does not cut the groundtruth, so even the groundtruth is not
+                // always an exact match.
+                is_right: matches!(answer.scores.category, Category::Exact | Category::CutElsewhere),
+                is_groundtruth,
+            };
         }
-        Ok(Answers { hashes, exact: exact.into_iter().collect(), verbatim, going_on: Some(going_on) })
+        Ok(Answers { fingerprint: Fingerprint::of_completions(&completions), verbatim, going_on: Some(going_on) })
     }
 }
 
 impl Problems {
-    /// Computes the report of samples with verdicts. All samples of a task together are one answer.
+    /// Computes the report of samples with verdicts.
     fn score(&self, samples: &[u8], content: Digest, passes: &Passes) -> io::Result<Recomputed> {
-        let mut hashes = vec![0; self.tasks.all.len()];
+        let mut programs = Vec::new();
         let mut counts = vec![(0, 0); self.tasks.all.len()];
         let rows = Rows::read(samples, &self.tasks, |row| {
             let (all, passed) = &mut counts[row.task];
             *all += 1;
             *passed += u64::from(row.status == Status::Judged(assay_execution::Outcome::Passed));
-            let answer: &mut u64 = &mut hashes[row.task];
-            // Addition makes the hash independent of the order of samples.
-            *answer = answer.wrapping_add(hash_of_scored(&row.code));
+            programs.push((row.task, fingerprint::digest(&row.code)));
         })?;
         let cutoff = passes.cutoff.as_deref().and_then(|day| Some((day, assay_execution::day(day)?)));
         // Without rows, no verdict belongs to an earlier profile.
@@ -265,7 +258,8 @@ impl Problems {
         let report = assay_execution::report(&rows.tally, options);
         let study = assay_execution::study(&rows.tally, &passes.k, cutoff);
         let errors = rows.errors.iter().map(ToString::to_string).collect();
-        let answers = Answers { hashes, ..Answers::default() };
+        let fingerprint = Fingerprint::of_samples(self.tasks.all.len(), programs);
+        let answers = Answers { fingerprint, ..Answers::default() };
         Ok(Recomputed {
             report: report.to_json(),
             content,
@@ -278,20 +272,6 @@ impl Problems {
             errors,
         })
     }
-}
-
-/// A hash of the text that exact match compares; 0 if that text is empty.
-fn hash_of_scored(analyser: &str) -> u64 {
-    let without_comments = comments::remove(analyser);
-    let lines = without_comments.split('\n').map(strip).filter(|line| !line.is_empty());
-    let mut hash = Sha256::new();
-    let mut is_blank = true;
-    for line in lines {
-        hash.update(line);
-        hash.update("\n");
-        is_blank = false;
-    }
-    if is_blank { 0 } else { hash.finalize().iter().take(8).fold(0, |all, &byte| all << 8 | u64::from(byte)) | 1 }
 }
 
 /// A set of tasks, as a bit set.
@@ -353,18 +333,6 @@ fn similarity(outcome: &Outcome<'_>, profile: Profile) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_is_not_scored_does_not_change_a_hash() {
-        let hash = hash_of_scored("return f(x)");
-        for same in ["  return f(x)  ", "\n\nreturn f(x)\n", "return f(x) # so", "// why\n\treturn f(x)"] {
-            assert_eq!(hash_of_scored(same), hash, "{same:?}");
-        }
-        for other in ["return f(y)", "return f( x)", "return f(x)\nx"] {
-            assert_ne!(hash_of_scored(other), hash, "{other:?}");
-        }
-        assert!(hash != 0 && ["", " \n", "# x"].iter().all(|blank| hash_of_scored(blank) == 0));
-    }
 
     #[test]
     fn sets_are_compared_task_by_task() {

@@ -8,6 +8,7 @@ use assay_base::digest::Digest;
 use assay_base::problems::{File, Severity};
 use assay_evaluation::report::{ProblemGroup, Report};
 use assay_evaluations::evaluation::{Detected, Evaluation};
+use assay_evaluations::fingerprint::Fingerprint;
 use assay_tasks::{ALL, AVERAGE, Cells, Named, Scored, Task, has_labels, ks_of, numbers, settings};
 
 use crate::card::Setting;
@@ -109,7 +110,7 @@ impl References {
         let errors = several_settings(&report).into_iter().collect();
         // Several settings are an error, so nobody sees numbers of the others.
         let tasks = tasks.drain(..).next().unwrap_or_default();
-        let answers = Answers { hashes: tasks.hashes, exact: tasks.right.into_iter().collect(), ..Answers::default() };
+        let answers = Answers { fingerprint: Fingerprint::of_labels(tasks.hashes, tasks.right), ..Answers::default() };
         Ok(Recomputed {
             report: report.to_json(),
             content,

@@ -12,6 +12,7 @@ use assay_completion::profile::Profile;
 use assay_completion::profiles;
 use assay_evaluation::manifest::{self, Manifest};
 use assay_evaluation::report::Report;
+use assay_evaluations::fingerprint::Repeats;
 use assay_evaluations::reports::{self, Read};
 use assay_evaluations::submission::{self, Submission};
 use assay_execution::{STUDY, Study};
@@ -24,6 +25,7 @@ use serde_json::{Value, json};
 use crate::benchmark::{Benchmark, SettingTasks};
 use crate::card::Kind;
 use crate::copies::{self, share};
+use crate::dates;
 use crate::files::{self, MAX_FILE, MAX_MANIFEST, MAX_TEXT, ReadError};
 use crate::finding::{Finding, Severity};
 use crate::history::History;
@@ -229,6 +231,9 @@ pub fn verify(
     let mut all: Vec<Verification> = benchmark.submissions.par_iter().map(check).collect();
     swapped(&mut all);
     copies::find(benchmark, history, &mut all);
+    names::find(benchmark, history, &mut all);
+    dates::find(benchmark, history, &mut all);
+    repeats(&mut all);
     accept(benchmark, &mut all);
     if let Some(execute) = execute {
         // One after the other: each submission's programs already use all processors.
@@ -477,7 +482,7 @@ impl<'b> Check<'b> {
             return;
         }
         let answers = &recomputed.answers;
-        let (answered, exact) = (answers.count(), answers.exact.count());
+        let (answered, exact) = (answers.fingerprint.answered(), answers.fingerprint.right());
         if answered == 0 {
             return;
         }
@@ -715,6 +720,33 @@ fn swapped(all: &mut [Verification]) {
     }
     for (n, code, message) in findings {
         all[n].differs(code, message);
+    }
+}
+
+/// Reports files in which every sample is there several times.
+fn repeats(all: &mut [Verification]) {
+    for one in all {
+        let Some(Repeats { times, tasks, of, is_varied }) =
+            one.recomputed.as_ref().and_then(|known| known.answers.fingerprint.repeats)
+        else {
+            continue;
+        };
+        let is_greedy = one.card.as_ref().and_then(|card| card.sampling.as_ref());
+        let is_greedy = is_greedy.is_some_and(|sampling| sampling.to_lowercase().contains("greedy"));
+        if is_varied {
+            let message = format!(
+                "every sample is there {times} times, or a multiple of that, in {} tasks with different samples: \
+                 keep one of each",
+                share(tasks, of)
+            );
+            one.error("repeated_samples", message);
+        } else if !is_greedy {
+            let message = format!(
+                "all samples of a task are the same program, {times} times or a multiple of that, in all {of} tasks with \
+                 several samples: a model that samples varies"
+            );
+            one.findings.push(Finding::warning("repeated_samples", message));
+        }
     }
 }
 

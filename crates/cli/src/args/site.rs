@@ -190,7 +190,8 @@ fn parameters(text: &str) -> Result<i64, String> {
 #[command(after_long_help = "\
 A submission is reproduced if its report equals the recomputed report byte for byte. The command
 also reports files that belong to another submission, predictions copied from another submission or
-from the ground truth, the wrong tasks, look-alike names, and files that do not belong in a
+from the ground truth, copies of which up to half is edited, samples that are all there several
+times, the wrong tasks, look-alike names, impossible dates, and files that do not belong in a
 submission. To find copies, it recomputes all submissions of a benchmark, even if the paths name
 only some.
 
@@ -198,11 +199,11 @@ Of two submissions with the same predictions, the one that was published first s
 history of the results decides: the order in which commits reached the checked-out branch, or
 --base. Without git, or in a shallow clone, first-seen.json in the benchmark's folder decides;
 `assay site` maintains it. Dates do not count. If neither decides, both submissions have an error.
-In benchmark.toml, maintainers can accept a copy, a near copy, answers that match the ground truth,
-or a name:
+In benchmark.toml, maintainers can accept what needs judgement: copy, near_copy, repeated_samples,
+groundtruth, mixed_scripts, look_alike and date:
   [[accepted]]
   submission = \"another-seed\"
-  finding = \"near_copy\"        # copy, near_copy, groundtruth or mixed_scripts
+  finding = \"near_copy\"        # its code
   of = \"first-seed\"            # for copies: of which submission
   reason = \"The same model with another seed.\"
 

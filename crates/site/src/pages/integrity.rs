@@ -180,9 +180,15 @@ const FAMILIES: [Family; 11] = [
     ),
     (
         "Somebody else’s predictions are sent",
-        "A submission copies another one, with or without small edits.",
-        (State::Closed, "Copies and near copies are found, and the first submission stays."),
-        (State::Closed, "Copies and near copies are found, and the first submission stays."),
+        "A submission copies another one, with up to half of its rows edited.",
+        (
+            State::Closed,
+            "Copies and edited copies are found by the answers that independent systems do not share, and the first submission stays.",
+        ),
+        (
+            State::Closed,
+            "Copies and edited copies are found by the programs that independent systems do not share, and the first submission stays.",
+        ),
         (
             State::Partly,
             "Copies and near copies are found where they share wrong answers, and the first submission stays. Of two submissions \

@@ -15,6 +15,9 @@ use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 
+/// The day of these tests: the examples are older.
+pub const TODAY: &str = "2026-12-01";
+
 /// A folder of results that goes away.
 pub struct Copy {
     folder: tempfile::TempDir,
@@ -96,6 +99,22 @@ impl Copy {
     /// Copies a submission under another name.
     pub fn duplicate(&self, id: &str, new: &str) {
         copy(&self.path(id), &self.path(new));
+    }
+
+    /// Copies a submission under another name, with another model of another organisation.
+    pub fn steal(&self, id: &str, new: &str) {
+        self.duplicate(id, new);
+        self.describe(new, "model", &format!("Model {new}"));
+        self.describe(new, "organisation", "Other");
+    }
+
+    /// Changes a line of a submission's card.
+    pub fn describe(&self, id: &str, key: &str, value: &str) {
+        let text = self.read(&format!("{id}/submission.toml"));
+        let lines = text.lines().filter(|line| !line.starts_with(&format!("{key} = ")));
+        let lines: String = lines.map(|line| format!("{line}\n")).collect();
+        let value = serde_json::Value::from(value);
+        self.write(&format!("{id}/submission.toml"), &format!("{key} = {value}\n{lines}"));
     }
 
     /// The first finding of a submission with this code.
@@ -192,7 +211,7 @@ impl Copy {
 
     /// Verifies everything, and runs programs again.
     pub fn verify_with(&self, execute: Option<&dyn Execute>) -> Vec<Verification> {
-        self.verify_since(&History::open(self.root(), None), execute)
+        self.verify_since(&History::open(self.root(), None).on(TODAY), execute)
     }
 
     /// Verifies everything by this history.

@@ -80,7 +80,8 @@ fn the_history_lists_the_commits_that_changed_a_submission() {
     copy.edit("strong/submission.toml", |text| text.replace("strong", "stronger") + "notes = 'More'\n");
     commit(&copy, "Notes");
     copy.write("strong/unfinished.txt", "");
-    let changes = History::open(copy.root(), None).changes();
+    let history = History::open(copy.root(), None);
+    let changes = history.changes();
     let of = |id: &str| &changes[&("example".to_owned(), id.to_owned())];
     let [notes, added] = of("strong").as_slice() else { panic!("{changes:?}") };
     assert_eq!(notes.files, ["submission.toml"]);

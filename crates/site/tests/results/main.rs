@@ -2,6 +2,7 @@
 
 mod copy;
 mod data;
+mod fakes;
 mod first;
 mod labels;
 mod programs;

@@ -7,7 +7,7 @@ use assay_site::build::{self, BuildError, Built, Options};
 use assay_site::verify::Execute;
 use serde_json::{Value, json};
 
-use crate::copy::Copy;
+use crate::copy::{Copy, TODAY};
 
 /// Web files with the names that the real ones have.
 fn kit(folder: &Path) {
@@ -48,7 +48,8 @@ impl Lab {
     fn build_with(&self, execute: Option<&dyn Execute>) -> Result<Built, BuildError> {
         let [out, kit, cache] = ["site", "kit", "cache"].map(|name| self.folder.path().join(name));
         let results = self.copy.root().to_owned();
-        build::build(&Options { results, out, kit, cache, runtimes: Vec::new() }, execute, |_| (), || ())
+        let today = TODAY.to_owned();
+        build::build(&Options { results, out, kit, cache, runtimes: Vec::new(), today }, execute, |_| (), || ())
     }
 
     pub(crate) fn page(&self, name: &str) -> String {
