@@ -15,7 +15,7 @@ fuzz_target!(|data: &[u8]| {
         exceptions_enabled: true,
         gc_enabled: true,
         max_memories: 1,
-        memory64_enabled: false,
+        memory64_enabled: true,
         relaxed_simd_enabled: false,
         shared_everything_threads_enabled: false,
         tail_call_enabled: true,

@@ -14,6 +14,7 @@ pub mod inline;
 pub mod layout;
 pub mod legacy_exceptions;
 pub mod mem2reg;
+pub mod memory64;
 pub mod mono;
 pub mod nan;
 pub mod sections;

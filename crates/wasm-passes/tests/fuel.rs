@@ -263,6 +263,13 @@ fn each_way_through_a_function_costs_what_wasmtime_counts() {
         "(memory (export \"memory\") 1) (func (export \"f\") (local i32) (local.set 0 (i32.const 300)) (memory.fill (i32.const 0) (i32.const 1) (local.get 0)) (memory.copy (i32.const 0) (i32.const 9) (i32.const 64)) (memory.copy (i32.const 0) (i32.const 9) (i32.const 500)))",
         "(memory (export \"memory\") 1) (func (export \"f\") (drop (memory.grow (i32.const 2))) (drop (memory.grow (i32.const 70000))) (drop (memory.size)))",
         "(func (export \"f\") (f64.const 1) (f64.const 3) (f64.div) (f64.sqrt) (drop))",
+        // 64-bit addresses, whose lowering costs nothing.
+        "(memory (export \"memory\") i64 1) (func (export \"f\") (local i64 i32) (local.set 0 (i64.const 300)) (loop $l (i64.store (local.get 0) (i64.load (i64.add (local.get 0) (i64.const 8)))) (local.set 0 (i64.add (local.get 0) (i64.const 8))) (br_if $l (i32.lt_u (local.tee 1 (i32.add (local.get 1) (i32.const 1))) (i32.const 9)))) (i32.store (i64.const 8) (i32.const 7)) (i32.store (i64.extend_i32_u (local.get 1)) (i32.wrap_i64 (local.get 0))) (i32.store8 (i64.const 0x100000000) (i32.const 1)))",
+        "(memory (export \"memory\") i64 1) (func (export \"f\") (local i64) (local.set 0 (i64.const 300)) (memory.fill (local.get 0) (i32.const 1) (local.get 0)) (memory.copy (i64.const 0) (local.get 0) (i64.const 64)) (memory.copy (local.get 0) (i64.const 9) (i64.const 500)))",
+        "(memory (export \"memory\") i64 1 100) (func (export \"f\") (drop (memory.grow (i64.const 2))) (drop (memory.grow (i64.const 70000))) (drop (memory.grow (i64.const 0x100000000))) (drop (memory.size)))",
+        "(table i64 3 funcref) (elem (i64.const 0) $g) (func $g) (func (export \"f\") (drop (table.size)) (table.set (i64.const 2) (table.get (i64.sub (table.size) (i64.const 3)))) (table.fill (i64.const 1) (ref.func $g) (i64.sub (table.size) (i64.const 2))) (table.copy (i64.const 0) (i64.const 1) (i64.const 2)) (call_indirect (i64.const 2)) (call_indirect (i64.shl (table.size) (i64.const 33))))",
+        "(memory (export \"memory\") i64 1) (tag $e (param i64)) (func $g (param i64) (throw $e (local.get 0))) (func (export \"f\") (local i64) (loop $l (result i64) (block $b (result i64) (try_table (catch $e $b) (i64.store (local.get 0) (i64.const 1)) (call $g (i64.add (local.get 0) (i64.const 4)))) (unreachable)) (local.tee 0) (br_if $l (i64.lt_u (local.get 0) (i64.const 20)))) (drop))",
+        "(memory (export \"memory\") i64 1) (func $pair (result i64 i32) (i64.const 8) (i32.const 1)) (func (export \"f\") (call $pair) (i32.store) (block (br 0) (i32.store) (loop (br 0))) (if (i32.load (i64.const 8)) (then (i64.store (i64.load (i64.const 8)) (i64.const 5)) (return))) (unreachable))",
         // Exceptions that are caught by a function's label, a block, a loop and an `if`.
         "(tag $e) (func $g (throw $e)) (func (export \"f\") (try_table (catch $e 0) (call $g)) (unreachable))",
         "(tag $e) (func $g (drop (i32.const 1)) (throw $e)) (func (export \"f\") (block $b (try_table (catch_all $b) (call $g) (call $g))) (drop (i32.const 1)))",
@@ -346,7 +353,9 @@ fn random_module(seed: u64) -> Option<Vec<u8>> {
         max_memory32_bytes: 4 << 16,
         max_table_elements: 1000,
         max_tables: 4,
-        memory64_enabled: false,
+        // Half of them have 64-bit addresses, which are lowered.
+        memory64_enabled: seed % 2 == 1,
+        max_memory64_bytes: 4 << 16,
         min_funcs: 3,
         multi_value_enabled: true,
         reference_types_enabled: true,
@@ -382,8 +391,8 @@ fn modules_that_cannot_be_counted_are_refused() {
     for body in [
         "(import \"assay\" \"grow\" (func (param i32) (result i32))) (func)",
         "(global (export \"assay:fuel\") i64 (i64.const 0)) (func)",
-        "(memory i64 1) (func)",
-        "(table i64 1 funcref) (func)",
+        "(memory i64 70000) (func)",
+        "(table i64 0x100000000 funcref) (func)",
         "(memory 1) (memory 1) (func (drop (memory.grow 1 (i32.const 1))))",
     ] {
         let module = wat::parse_str(format!("(module {body})")).unwrap();

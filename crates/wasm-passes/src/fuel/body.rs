@@ -53,6 +53,8 @@ enum Patch {
     CheckStop,
     /// An allocation, before which the host is called now and then.
     Poll,
+    /// A branch of free operators, which is rarely taken.
+    Rare,
     /// Code that others count in begins.
     Save,
     /// Code that others count in has ended.
@@ -72,6 +74,8 @@ enum Counter {
 pub(super) struct Body<'a, 'b> {
     meter: &'a mut Meter<'b>,
     operators: Vec<Operator<'a>>,
+    /// The places of operators that cost nothing.
+    free: Vec<u32>,
     locals: Vec<(u32, ValType)>,
     /// The written code without the patches.
     written: Vec<u8>,
@@ -98,8 +102,9 @@ pub(super) struct Body<'a, 'b> {
 }
 
 impl<'a, 'b> Body<'a, 'b> {
-    /// The body of the function with this index.
-    pub(super) fn new(meter: &'a mut Meter<'b>, index: u32, body: &FunctionBody<'a>) -> Result<Self> {
+    /// The body of the function with this index. `free` has the places of operators that cost nothing,
+    /// in ascending order.
+    pub(super) fn new(meter: &'a mut Meter<'b>, index: u32, body: &FunctionBody<'a>, free: Vec<u32>) -> Result<Self> {
         let mut count = meter.functions.type_of(index).map_or(0, |(parameters, _)| parameters.len() as u32);
         let mut locals = Vec::new();
         for group in body.get_locals_reader()? {
@@ -115,6 +120,7 @@ impl<'a, 'b> Body<'a, 'b> {
         Ok(Self {
             catching: catching(&operators),
             operators,
+            free,
             locals,
             written: Vec::new(),
             patches: Vec::new(),
@@ -179,6 +185,16 @@ impl<'a, 'b> Body<'a, 'b> {
         Ok(())
     }
 
+    /// Copies an operator that costs nothing. A block of such operators only traps: no branch leaves it,
+    /// so the segment goes on.
+    fn copy_free(&mut self, operator: &Operator<'_>) -> Result<()> {
+        if opens_block(operator) {
+            self.patch(Patch::Rare);
+            self.blocks += 1;
+        }
+        self.copy(operator)
+    }
+
     /// Opens a block.
     fn push(&mut self, kind: Kind) {
         let is_catching = self.catching.contains(&self.blocks);
@@ -205,8 +221,10 @@ impl<'a, 'b> Body<'a, 'b> {
         // The number of open blocks that are not reached.
         let mut unreached: Option<u32> = None;
         let mut constant = None;
-        for operator in std::mem::take(&mut self.operators) {
+        let mut free = std::mem::take(&mut self.free).into_iter().peekable();
+        for (place, operator) in (0..).zip(std::mem::take(&mut self.operators)) {
             let operator = &operator;
+            let is_free = free.next_if_eq(&place).is_some();
             let was_unreached = unreached.is_some();
             if let Some(depth) = &mut unreached {
                 if opens_block(operator) {
@@ -221,6 +239,10 @@ impl<'a, 'b> Body<'a, 'b> {
                     self.copy(operator)?;
                     continue;
                 }
+            }
+            if is_free {
+                self.copy_free(operator)?;
+                continue;
             }
             self.cost += cost(operator);
             if constant.is_none() {
@@ -463,6 +485,7 @@ impl<'a, 'b> Body<'a, 'b> {
                 Patch::Load if counter == Counter::Local => {
                     function.instructions().global_get(fuel).local_set(count);
                 }
+                Patch::Rare => hints.push(rarely(&function)),
                 Patch::Save | Patch::Load => {}
             }
         }
@@ -511,7 +534,7 @@ fn counter(patches: &[(usize, f64, Patch)], placed: &Placed) -> Counter {
             }
             Patch::Check(..) | Patch::Poll => global += frequency,
             Patch::Save | Patch::Load => local += 2.0 * frequency,
-            Patch::CheckStop => {}
+            Patch::CheckStop | Patch::Rare => {}
         }
     }
     if global < local { Counter::Global } else { Counter::Local }

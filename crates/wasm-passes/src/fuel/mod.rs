@@ -53,11 +53,12 @@ mod body;
 mod costs;
 mod placement;
 
+use std::borrow::Cow;
+
 use wasm_encoder::reencode::{self, Reencode, utils};
 use wasm_encoder::{
     BlockType, BranchHints, CodeSection, ConstExpr, EntityType, ExportKind, ExportSection, Function, FunctionSection,
-    GlobalSection, GlobalType, ImportSection, MemoryType, Module, SectionId, StorageType, TableType, TypeSection,
-    ValType,
+    GlobalSection, GlobalType, ImportSection, Module, SectionId, StorageType, TypeSection, ValType,
 };
 use wasmparser::{
     CodeSectionReader, ExportSectionReader, FunctionBody, FunctionSectionReader, GlobalSectionReader,
@@ -67,7 +68,7 @@ use wasmparser::{
 use self::body::{Body, Counting};
 use crate::functions::Functions;
 use crate::layout::Layout;
-use crate::{Error, sections};
+use crate::{Error, memory64, sections};
 
 /// The version of the table of costs and of the places where fuel is checked. A change of either
 /// raises it.
@@ -101,7 +102,7 @@ fn unsupported(what: &str) -> reencode::Error<Error> {
 }
 
 /// Makes a valid module count its fuel. A module that defines no functions only loses its custom
-/// sections.
+/// sections. One with 64-bit addresses is [lowered](memory64) first, which costs no fuel.
 ///
 /// The caller validates the module first. An invalid index could otherwise name what is added, such
 /// as the count.
@@ -109,13 +110,17 @@ fn unsupported(what: &str) -> reencode::Error<Error> {
 /// # Errors
 /// [`Error::Unsupported`] if the module cannot be counted:
 /// - it grows another memory than its first,
-/// - it has a memory or a table with 64-bit addresses,
+/// - it has 64-bit addresses, and [`memory64::lower`] refuses it,
 /// - it has exceptions of the legacy proposal,
 /// - it imports something from [`MODULE`], or exports one of the added names.
 ///
 /// [`Error::Malformed`] if `module` is not a module.
 pub fn meter(module: &[u8]) -> crate::Result<Vec<u8>> {
-    let mut module = sections::without(module, &[SectionId::Custom])?;
+    let (module, added) = match memory64::lower_with_marks(module)? {
+        Some(lowered) => (Cow::Owned(lowered.module), lowered.added),
+        None => (Cow::Borrowed(module), Vec::new()),
+    };
+    let mut module = sections::without(&module, &[SectionId::Custom])?;
     let layout = Layout::read(&module)?;
     if layout.bodies.is_empty() {
         return Ok(module);
@@ -137,8 +142,11 @@ pub fn meter(module: &[u8]) -> crate::Result<Vec<u8>> {
     let imported = layout.functions.checked_sub(defined).ok_or_else(|| Error::unsupported("it lacks functions"))?;
     let written = Vec::new().into_iter();
     let mut meter = Meter { imported, written, block_types, functions: &functions, layout: &layout };
-    let written: Result<Vec<_>> =
-        functions.bodies().map(|(index, body)| Body::new(&mut meter, index, body)?.write()).collect();
+    let mut added = added.into_iter();
+    let written: Result<Vec<_>> = functions
+        .bodies()
+        .map(|(index, body)| Body::new(&mut meter, index, body, added.next().unwrap_or_default())?.write())
+        .collect();
     meter.written = written?.into_iter();
     let mut metered = Module::new();
     meter.parse_core_module(&mut metered, Parser::new(0), &module)?;
@@ -268,20 +276,6 @@ impl Reencode for Meter<'_> {
 
     fn function_index(&mut self, function: u32) -> Result<u32> {
         Ok(self.moved(function))
-    }
-
-    fn memory_type(&mut self, memory: wasmparser::MemoryType) -> Result<MemoryType> {
-        if memory.memory64 {
-            return Err(unsupported("it has a memory with addresses of 64 bits"));
-        }
-        Ok(utils::memory_type(self, memory))
-    }
-
-    fn table_type(&mut self, table: wasmparser::TableType) -> Result<TableType> {
-        if table.table64 {
-            return Err(unsupported("it has a table with indices of 64 bits"));
-        }
-        utils::table_type(self, table)
     }
 
     fn parse_type_section(&mut self, types: &mut TypeSection, section: TypeSectionReader<'_>) -> Result<()> {
