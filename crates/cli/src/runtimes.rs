@@ -307,7 +307,7 @@ fn list() -> Result<Verdict, Failure> {
         let numbers = match runtime.data_model {
             DataModel::Ilp32 => Some("`long` and pointers have 32 bits"),
             DataModel::Size32 => Some("`usize` has 32 bits"),
-            DataModel::OwnNumbers => None,
+            DataModel::Lp64 | DataModel::OwnNumbers => None,
         };
         if let Some(numbers) = numbers {
             page.line(format_args!("{:width$}  {DIM}{numbers}{DIM:#}", ""));
@@ -405,7 +405,8 @@ impl Preparation {
         let message = step.to_string();
         let bytes = if let Step::Unpacking { done, total, .. } = step { Some((done, total)) } else { None };
         if !std::io::stderr().is_terminal() {
-            if bytes.is_none_or(|(done, _)| done == 0) {
+            let is_later = matches!(step, Step::Compiling { done: 1.., .. });
+            if bytes.is_none_or(|(done, _)| done == 0) && !is_later {
                 anstream::eprintln!("{message}");
             }
             return;

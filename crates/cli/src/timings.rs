@@ -49,6 +49,7 @@ impl Timings {
     pub(crate) fn begin_step(&self, step: Step<'_>) {
         match step {
             Step::Unpacking { package, .. } => self.begin(&format!("unpacking {package}")),
+            Step::Compiling { what, .. } => self.begin(&format!("compiling {what}")),
             step => self.begin(&step.to_string()),
         }
     }

@@ -1,6 +1,7 @@
 //! What languages are prepared with.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,7 +12,15 @@ use assay_engine::cache::Inputs;
 use assay_engine::{Code, CodeStep, Engine, Fault, Module, Settings, Tiers};
 
 use crate::install::{Folder, Step, Store, Toolchain};
-use crate::languages::Clang;
+use crate::languages::{Clang, Model, Scope};
+use crate::tool::Tool;
+
+/// C and C++ share one compiler, and its libraries as far as these are the same.
+#[derive(Default)]
+struct Clangs {
+    tool: Option<Arc<Tool>>,
+    prepared: BTreeMap<(Model, Scope), Arc<Clang>>,
+}
 
 /// Prepares languages: the engines, and the store that holds compilers and interpreters.
 pub struct BuildContext {
@@ -23,8 +32,7 @@ pub struct BuildContext {
     /// Whether the code of each compiler and interpreter so far is optimised.
     is_optimised: AtomicBool,
     pub(crate) store: Store,
-    /// C and C++ share one compiler.
-    clang: Mutex<Option<Arc<Clang>>>,
+    clang: Mutex<Clangs>,
     launcher: Option<Launcher>,
     pub(crate) toolchain: Option<Toolchain>,
     fork_servers: bool,
@@ -37,7 +45,7 @@ impl BuildContext {
     pub fn new(store: Store, settings: &Settings) -> Result<Self, Fault> {
         let settings = Settings { cache: Some(store.folder(Folder::Compiled)), ..settings.clone() };
         let tiers = Tiers::new(Engine::new(&settings)?, &settings)?;
-        let clang = Mutex::new(None);
+        let clang = Mutex::default();
         let (launcher, toolchain) = (None, None);
         let (fork_servers, is_for_one_program, makes_class_caches) = (false, false, false);
         let (code, dialects, is_optimised) = (Code::First, None, AtomicBool::new(true));
@@ -170,12 +178,26 @@ impl BuildContext {
         self.launcher.as_ref().ok_or_else(|| Fault::Native("this program names no worker to run it in".to_owned()))
     }
 
-    pub(crate) fn clang(&self, progress: &mut dyn FnMut(Step<'_>)) -> Result<Arc<Clang>, Fault> {
+    /// The compiler of C and C++, with the libraries for a data model.
+    pub(crate) fn clang(
+        &self,
+        model: Model,
+        scope: Scope,
+        progress: &mut dyn FnMut(Step<'_>),
+    ) -> Result<Arc<Clang>, Fault> {
+        // The libraries for 32 bits come with the compiler.
+        let scope = if model == Model::Ilp32 { Scope::Cpp } else { scope };
         let mut clang = self.clang.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(clang) = &*clang {
-            return Ok(Arc::clone(clang));
+        if let Some(prepared) = clang.prepared.get(&(model, scope)) {
+            return Ok(Arc::clone(prepared));
         }
-        Ok(Arc::clone(clang.insert(Arc::new(Clang::prepare(self, progress)?))))
+        let tool = match &clang.tool {
+            Some(tool) => Arc::clone(tool),
+            None => Arc::clone(clang.tool.insert(Arc::new(Clang::tool(self, progress)?))),
+        };
+        let prepared = Arc::new(Clang::prepare(self, tool, model, scope, progress)?);
+        clang.prepared.insert((model, scope), Arc::clone(&prepared));
+        Ok(prepared)
     }
 }
 

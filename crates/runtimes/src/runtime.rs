@@ -121,6 +121,8 @@ pub enum Implementation {
 pub enum DataModel {
     /// `int`, `long` and pointers have 32 bits, as on 32-bit systems; `long long` has 64.
     Ilp32,
+    /// `int` has 32 bits, `long` and pointers have 64, as on 64-bit Unix systems.
+    Lp64,
     /// The language fixes the sizes of its numbers, except for `usize` and `isize`. These have 32
     /// bits, as on 32-bit systems.
     Size32,

@@ -129,6 +129,28 @@ fn read_wheel(
     Ok(())
 }
 
+/// Reads the files that `wanted` accepts from a wheel that matches its pin, with their paths.
+pub(super) fn read_complete(
+    package: &Package,
+    archive: Vec<u8>,
+    wanted: impl Fn(&str) -> bool,
+) -> Result<Vec<(String, Vec<u8>)>, InstallError> {
+    let broken = |reason: String| InstallError::Archive { package: package.to_string(), reason };
+    let mut archive = zip::ZipArchive::new(io::Cursor::new(archive)).map_err(|error| broken(error.to_string()))?;
+    let mut files = Vec::new();
+    for index in 0..archive.len() {
+        let mut entry = archive.by_index(index).map_err(|error| broken(error.to_string()))?;
+        let name = entry.name().map_err(|error| broken(error.to_string()))?.into_owned();
+        if !entry.is_file() || entry.is_symlink() || !wanted(&name) {
+            continue;
+        }
+        let mut bytes = Vec::new();
+        entry.read_to_end(&mut bytes).map_err(|error| broken(format!("`{name}`: {error}")))?;
+        files.push((name, bytes));
+    }
+    Ok(files)
+}
+
 /// Unpacks the files that `wanted` accepts to `folder`, from an archive that matches its pin.
 /// Executable files stay executable.
 pub(super) fn unpack_complete(

@@ -31,6 +31,15 @@ pub enum Step<'a> {
         /// The name of the file or files, in plain words.
         what: &'a str,
     },
+    /// Parts of a library are compiled, and the library is cached.
+    Compiling {
+        /// The name of the library.
+        what: &'a str,
+        /// The parts compiled so far.
+        done: usize,
+        /// All parts.
+        total: usize,
+    },
     /// The baseline compiler makes machine code, which is cached.
     CompilingFirst {
         /// What is compiled.
@@ -55,6 +64,7 @@ impl fmt::Display for Step<'_> {
                 write!(f, "unpacking {package}: {:.0} of {:.0} MB", megabytes(*done), megabytes(*total))
             }
             Self::Making { what } => write!(f, "making {what}"),
+            Self::Compiling { what, done, total } => write!(f, "compiling {what}: {done} of {total} parts"),
             Self::CompilingFirst { what } => write!(f, "compiling {what}, quickly"),
             Self::Optimising { what } => write!(f, "optimising {what}"),
         }

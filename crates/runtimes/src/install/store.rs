@@ -273,6 +273,16 @@ impl Store {
         archive::unpack_complete(package, self.file(package, COMPLETE)?, folder, wanted)
     }
 
+    /// Reads the files that `wanted` accepts, with their paths, from a wheel that is stored
+    /// [complete](COMPLETE).
+    pub(crate) fn files(
+        &self,
+        package: &Package,
+        wanted: impl Fn(&str) -> bool,
+    ) -> Result<Vec<(String, Vec<u8>)>, InstallError> {
+        archive::read_complete(package, self.file(package, COMPLETE)?, wanted)
+    }
+
     /// Reads a cached file, or makes and caches it. `inputs` is what the file depends on.
     ///
     /// `name` begins with the id of the package that the file is made from. A damaged file is

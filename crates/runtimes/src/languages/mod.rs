@@ -20,7 +20,7 @@ use std::time::Duration;
 use assay_execution::Dialect;
 
 use crate::Runtime;
-pub(crate) use clang::Clang;
+pub(crate) use clang::{Clang, Model, Scope};
 
 /// The longest time in which a native compiler may use no processor time.
 const STALL: Duration = Duration::from_secs(20);

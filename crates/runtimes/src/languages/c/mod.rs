@@ -5,7 +5,7 @@ use std::sync::Arc;
 use assay_engine::{Fault, Pace, Program};
 use assay_execution::Language;
 
-use super::clang::{self, Clang, Object, Source};
+use super::clang::{self, Clang, Model, Object, Scope, Source};
 use crate::install::Step;
 use crate::{BuildContext, Compiler, DataModel, Failure, Implementation, Runtime, Smoke};
 
@@ -20,6 +20,8 @@ const LENIENT: &[&str] = &[
 ];
 
 const PACE: Pace = Language::C.pace();
+/// The data model of programs.
+const MODEL: Model = Model::Ilp32;
 
 /// C.
 pub(super) static C: Runtime = Runtime {
@@ -35,7 +37,16 @@ pub(super) static C: Runtime = Runtime {
 };
 
 fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
-    let clang = context.clang(progress)?;
+    prepare_for(MODEL, context, progress)
+}
+
+/// Prepares C with a data model.
+pub(crate) fn prepare_for(
+    model: Model,
+    context: &BuildContext,
+    progress: &mut dyn FnMut(Step<'_>),
+) -> Result<Box<dyn Compiler>, Fault> {
+    let clang = context.clang(model, Scope::C, progress)?;
     let objects = clang.parts(progress)?;
     Ok(Box::new(CCompiler { clang, objects, pace: PACE }))
 }
@@ -51,6 +62,6 @@ impl Compiler for CCompiler {
         let dialect = clang::dialect(dialect);
         let flags: Vec<&str> = dialect.iter().map(String::as_str).chain(LENIENT.iter().copied()).collect();
         let source = Source { name: "main.c", bytes: source, language: "c", flags: &flags, modules: false, files: &[] };
-        self.clang.program(&source, &["/usr/lib/wasm32-wasip1/crt1.o"], &[], &self.objects, self.pace)
+        self.clang.program(&source, &[self.clang.model().start()], &[], &self.objects, self.pace)
     }
 }

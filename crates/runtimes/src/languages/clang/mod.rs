@@ -3,6 +3,7 @@
 mod headers;
 mod libraries;
 mod missing;
+mod sysroot;
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -44,7 +45,6 @@ const MISSING: &str = "/usr/missing.o";
 
 /// The flags of every compilation, besides language and dialect.
 const FLAGS: &[&str] = &[
-    "--target=wasm32-wasip1",
     "--sysroot=/usr",
     "-resource-dir=/usr",
     "-O2",
@@ -123,28 +123,104 @@ const ON_DEMAND: [Part; 3] = [
     part!("sanitizer", "checks for undefined behaviour"),
 ];
 
-/// The libraries of C, in the order in which the linker searches them. First comes `long double` in
-/// printf and scanf, then the emulation of what WASI lacks, then everything else.
-const LIBRARIES: [&str; 8] = [
-    "/usr/lib/wasm32-wasip1/libc-printscan-long-double.a",
-    "/usr/lib/wasm32-wasip1/libsetjmp.a",
-    "/usr/lib/wasm32-wasip1/libwasi-emulated-signal.a",
-    "/usr/lib/wasm32-wasip1/libwasi-emulated-process-clocks.a",
-    "/usr/lib/wasm32-wasip1/libwasi-emulated-getpid.a",
-    "/usr/lib/wasm32-wasip1/libwasi-emulated-mman.a",
-    "/usr/lib/wasm32-wasip1/libc.a",
-    "/usr/lib/wasm32-unknown-wasip1/libclang_rt.builtins.a",
-];
+/// The libraries of C, in the order in which the linker searches them: the emulation of what WASI lacks, then everything else.
+macro_rules! c_libraries {
+    ($triple:literal, $builtins:literal) => {
+        [
+            concat!("/usr/lib/", $triple, "/libsetjmp.a"),
+            concat!("/usr/lib/", $triple, "/libwasi-emulated-signal.a"),
+            concat!("/usr/lib/", $triple, "/libwasi-emulated-process-clocks.a"),
+            concat!("/usr/lib/", $triple, "/libwasi-emulated-getpid.a"),
+            concat!("/usr/lib/", $triple, "/libwasi-emulated-mman.a"),
+            concat!("/usr/lib/", $triple, "/libc.a"),
+            concat!("/usr/lib/", $builtins, "/libclang_rt.builtins.a"),
+        ]
+    };
+}
+
+/// The sizes of the numbers of C and C++ programs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Model {
+    /// `int`, `long` and pointers have 32 bits.
+    Ilp32,
+    /// `int` has 32 bits, `long` and pointers have 64.
+    Lp64,
+}
+
+impl Model {
+    /// The flag that selects the target.
+    fn target(self) -> &'static str {
+        match self {
+            Self::Ilp32 => "--target=wasm32-wasip1",
+            Self::Lp64 => "--target=wasm64-wasip1",
+        }
+    }
+
+    /// The linker's name of the target.
+    fn emulation(self) -> &'static str {
+        match self {
+            Self::Ilp32 => "wasm32",
+            Self::Lp64 => "wasm64",
+        }
+    }
+
+    /// The suffix of the names of files that are made for it.
+    fn suffix(self) -> &'static str {
+        match self {
+            Self::Ilp32 => "",
+            Self::Lp64 => "-64",
+        }
+    }
+
+    /// The object at which a C program starts.
+    pub(super) fn start(self) -> &'static str {
+        match self {
+            Self::Ilp32 => "/usr/lib/wasm32-wasip1/crt1.o",
+            Self::Lp64 => "/usr/lib/wasm64-wasip1/crt1.o",
+        }
+    }
+
+    /// The libraries of C++, in the order in which the linker searches them.
+    pub(super) fn cpp_libraries(self) -> [&'static str; 2] {
+        match self {
+            Self::Ilp32 => ["/usr/lib/wasm32-wasip1/libc++.a", "/usr/lib/wasm32-wasip1/libc++abi.a"],
+            Self::Lp64 => ["/usr/lib/wasm64-wasip1/libc++.a", "/usr/lib/wasm64-wasip1/libc++abi.a"],
+        }
+    }
+
+    fn c_libraries(self) -> &'static [&'static str] {
+        /// The package has printf and scanf without `long double` in its C library.
+        const PRINT: [&str; 1] = ["/usr/lib/wasm32-wasip1/libc-printscan-long-double.a"];
+        const NARROW: [&str; 7] = c_libraries!("wasm32-wasip1", "wasm32-unknown-wasip1");
+        const WIDE: [&str; 7] = c_libraries!("wasm64-wasip1", "wasm64-unknown-wasip1");
+        const ALL_NARROW: [&str; 8] =
+            [PRINT[0], NARROW[0], NARROW[1], NARROW[2], NARROW[3], NARROW[4], NARROW[5], NARROW[6]];
+        match self {
+            Self::Ilp32 => &ALL_NARROW,
+            Self::Lp64 => &WIDE,
+        }
+    }
+}
+
+/// The languages whose libraries are prepared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Scope {
+    /// C alone.
+    C,
+    /// C and C++.
+    Cpp,
+}
 
 /// The compiler and the linker, with headers and libraries.
 pub(crate) struct Clang {
+    model: Model,
     tiers: Tiers,
     store: Store,
     package: &'static Package,
-    tool: Tool,
+    tool: Arc<Tool>,
     /// The headers, and the members of the libraries.
     sysroot: Arc<Tree>,
-    /// The SHA-256 of the archive of headers and libraries.
+    /// The digest of the headers and libraries.
     headers: Bytes,
     libraries: Libraries,
     names: Names,
@@ -176,7 +252,8 @@ impl<'a> Source<'a> {
 }
 
 impl Clang {
-    pub(crate) fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Self, Fault> {
+    /// Prepares the compiler itself, which several of [`Clang`] share.
+    pub(crate) fn tool(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Tool, Fault> {
         let store = &context.store;
         let package = &*PACKAGE;
         store.install(package, progress)?;
@@ -188,7 +265,22 @@ impl Clang {
                 .and_then(|module| inline(&module))
                 .map_err(|error| Fault::Engine(format!("{WASM} cannot be changed: {error:#}")))
         })?;
-        let sysroot = store.make::<InstallError>("clang-headers", &inputs, || {
+        let tool = Tool::new(module, &[], PACE);
+        Ok(if context.has_fork_servers() { tool.with_fork_servers() } else { tool })
+    }
+
+    /// Prepares headers and libraries. Those of C++ are left out unless `scope` has them, if they have to be compiled.
+    pub(crate) fn prepare(
+        context: &BuildContext,
+        tool: Arc<Tool>,
+        model: Model,
+        scope: Scope,
+        progress: &mut dyn FnMut(Step<'_>),
+    ) -> Result<Self, Fault> {
+        let store = &context.store;
+        let package = &*PACKAGE;
+        let inputs = package.inputs().and(CODE);
+        let resources = store.make::<InstallError>("clang-headers", &inputs, || {
             progress(Step::Making { what: "headers and libraries of C and C++" });
             let resources = store.file(package, "gen/llvm-resources.tar")?;
             headers::prune(&resources).map_err(|error| InstallError::Archive {
@@ -197,34 +289,55 @@ impl Clang {
             })
         })?;
         // Cache keys of objects depend on the headers' bytes, not on the code that writes them.
-        let headers =
-            store.make::<InstallError>("clang-headers-digest", &inputs, || Ok(Digest::of(&sysroot).0.to_vec()))?;
-        let files = unpack(&sysroot).map_err(|error| broken(&error))?;
+        let mut headers =
+            store.make::<InstallError>("clang-headers-digest", &inputs, || Ok(Digest::of(&resources).0.to_vec()))?;
+        let mut files = unpack(&resources).map_err(|error| broken(&error))?;
+        if model == Model::Lp64 {
+            let c = sysroot::c_library(store, package, &tool, &files, progress)?;
+            let cpp = match scope {
+                Scope::C => None,
+                Scope::Cpp => Some(sysroot::cpp_library(store, package, &tool, &files, progress)?),
+            };
+            let wide = sysroot::wide_headers(&files)?;
+            files.retain(|(path, _)| !path.contains("/wasm32-"));
+            files.extend(wide.into_iter().map(|(path, bytes)| (format!("include/wasm64-wasip1/{path}"), bytes)));
+            for made in [Some(c), cpp].into_iter().flatten() {
+                headers = [headers, made.digest].concat().into();
+                files.extend(unpack(&made.archive).map_err(|error| broken(&error))?);
+            }
+        }
         let (archives, files): (Vec<_>, Vec<_>) = files.into_iter().partition(|(path, _)| path.ends_with(".a"));
         let archives: BTreeMap<_, _> =
             archives.into_iter().map(|(path, bytes)| (format!("/usr/{path}"), bytes)).collect();
         let members = libraries::members(&archives).map_err(|error| broken(&error))?;
-        let index =
-            store.make("clang-libraries", &inputs, || libraries::index(&members).map_err(|error| broken(&error)))?;
+        let index = match (model, scope) {
+            (Model::Ilp32, _) => "clang-libraries",
+            (Model::Lp64, Scope::C) => "clang-libraries-c64",
+            (Model::Lp64, Scope::Cpp) => "clang-libraries-cpp64",
+        };
+        let index = store
+            .make(index, &inputs.and(&headers), || libraries::index(&members).map_err(|error| broken(&error)))?;
         let libraries = Libraries::new(&members, index);
         let mut sysroot = Tree::new();
         files.into_iter().for_each(|(path, bytes)| sysroot.insert(&format!("usr/{path}"), bytes));
         members.into_iter().for_each(|(path, bytes)| sysroot.insert(&path, bytes));
         headers::own().for_each(|(path, text)| sysroot.insert(&format!("usr/include/{path}"), text.as_bytes()));
-        let sysroot = Arc::new(sysroot);
-        let tool = Tool::new(module, &[], PACE);
-        let tool = if context.has_fork_servers() { tool.with_fork_servers() } else { tool };
-        let names = Names::new();
         Ok(Self {
+            model,
             tiers: context.tiers.clone(),
             store: store.clone(),
             package,
             tool,
-            sysroot,
+            sysroot: Arc::new(sysroot),
             headers,
             libraries,
-            names,
+            names: Names::new(),
         })
+    }
+
+    /// The sizes of its programs' numbers.
+    pub(super) fn model(&self) -> Model {
+        self.model
     }
 
     /// Whether the compiler has a fork server.
@@ -270,7 +383,8 @@ impl Clang {
 
     fn arguments(&self, source: &Source<'_>, what: &[&str]) -> Vec<String> {
         let modules = if source.modules { BY_MODULES } else { &[] };
-        let flags = ["clang", "-fmacro-prefix-map=/usr/="].iter().chain(FLAGS).chain(modules).chain(source.flags);
+        let first = ["clang", self.model.target(), "-fmacro-prefix-map=/usr/="];
+        let flags = first.iter().chain(FLAGS).chain(modules).chain(source.flags);
         flags.chain(&["-x", source.language]).chain(what).map(|&flag| flag.to_owned()).collect()
     }
 
@@ -282,7 +396,7 @@ impl Clang {
         what: &str,
         progress: &mut dyn FnMut(Step<'_>),
     ) -> Result<Bytes, Fault> {
-        self.store.make(&format!("clang-{}", source.name), &self.inputs(source), || {
+        self.store.make(&self.made_name(source), &self.inputs(source), || {
             progress(Step::Making { what });
             let made = self.compile(source, TO_OBJECT, |task| self.tool.run_to_files(task));
             let mut made = made.map_err(|failure| our_fault(source, failure))?;
@@ -298,7 +412,7 @@ impl Clang {
         what: &str,
         progress: &mut dyn FnMut(Step<'_>),
     ) -> Result<Files, Fault> {
-        let archive = self.store.make(&format!("clang-{}", source.name), &self.inputs(source), || {
+        let archive = self.store.make(&self.made_name(source), &self.inputs(source), || {
             progress(Step::Making { what });
             let made = self.compile(source, &["-fsyntax-only"], |task| self.tool.run_to_files(task));
             let made = made.map_err(|failure| our_fault(source, failure))?;
@@ -311,8 +425,13 @@ impl Clang {
 
     /// The modules that [`modules`](Self::modules) has cached. `None` if it has not.
     pub(super) fn find_modules(&self, source: &Source<'_>) -> Result<Option<Files>, Fault> {
-        let archive = self.store.find_made(&format!("clang-{}", source.name), &self.inputs(source))?;
+        let archive = self.store.find_made(&self.made_name(source), &self.inputs(source))?;
         archive.map(|(archive, _)| module_files(source, &archive)).transpose()
+    }
+
+    /// The name under which what is made of one of our own files is cached.
+    fn made_name(&self, source: &Source<'_>) -> String {
+        format!("clang-{}{}", source.name, self.model.suffix())
     }
 
     /// The inputs of an object's cache key: the compiler, its arguments, headers and files.
@@ -364,13 +483,13 @@ impl Clang {
             .chain(paths(&ON_DEMAND))
             .chain(["--end-lib"])
             .chain(libraries.iter().copied())
-            .chain(LIBRARIES)
+            .chain(self.model.c_libraries().iter().copied())
             .collect();
         let start = inputs.iter().filter_map(|path| self.sysroot.get(path));
         let linked: Vec<&[u8]> = files.iter().map(|(_, bytes)| bytes).chain(start).map(|bytes| &bytes[..]).collect();
         let inputs = self.libraries.inputs(&inputs, &linked).map_err(|error| broken(&error))?;
         let stack = format!("stack-size={STACK_SIZE}");
-        let arguments = ["wasm-ld", "-m", "wasm32", "--stack-first", "-z", &stack, "--strip-all", "-o", PROGRAM];
+        let arguments = ["wasm-ld", "-m", self.model.emulation(), "--stack-first", "-z", &stack, "--strip-all", "-o", PROGRAM];
         let arguments = arguments.into_iter().map(str::to_owned).chain(inputs).collect();
         let wasm = self.tool.run(
             &Task {

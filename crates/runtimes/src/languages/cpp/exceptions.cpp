@@ -36,8 +36,13 @@ extern "C" void *__assay_malloc(size_t size);
 extern "C" int __assay_posix_memalign(void **block, size_t alignment, size_t size);
 
 // The tag that carries every C++ exception; its payload is a pointer to a Flight.
+#ifdef __wasm64__
+#define POINTER "i64"
+#else
+#define POINTER "i32"
+#endif
 __asm__(".globl __cpp_exception\n"
-        ".tagtype __cpp_exception i32\n"
+        ".tagtype __cpp_exception " POINTER "\n"
         "__cpp_exception:\n");
 
 namespace {

@@ -126,8 +126,13 @@ std::string std::to_string(double number) { return formatted("%f", number); }
 std::string std::to_string(long double number) { return formatted("%Lf", number); }
 
 int std::stoi(const std::string &text, size_t *end, int base) {
-  auto read = [base](const char *from, char **stop) { return strtol(from, stop, base); };
-  return static_cast<int>(number_in("stoi", text, end, read));
+  auto read = [base](const char *from, char **stop) {
+    long number = strtol(from, stop, base);
+    if (number < std::numeric_limits<int>::min() || number > std::numeric_limits<int>::max())
+      errno = ERANGE;
+    return static_cast<int>(number);
+  };
+  return number_in("stoi", text, end, read);
 }
 
 long std::stol(const std::string &text, size_t *end, int base) {
@@ -157,7 +162,3 @@ double std::stod(const std::string &text, size_t *end) {
 long double std::stold(const std::string &text, size_t *end) {
   return number_in("stold", text, end, [](const char *from, char **stop) { return strtold(from, stop); });
 }
-
-
-// `int` and `long` have the same size here; were it not so, `stoi` would have to look at what it returns.
-static_assert(sizeof(int) == sizeof(long));

@@ -7,7 +7,7 @@ use assay_engine::{Exit, Fault, Pace, Program};
 use assay_execution::Language;
 use bytes::Bytes;
 
-use super::clang::{self, Clang, Files, Object, Source};
+use super::clang::{self, Clang, Files, Model, Object, Scope, Source};
 use crate::install::Step;
 use crate::{BuildContext, CompileError, Compiler, DataModel, Failure, Implementation, Runtime, Smoke};
 
@@ -52,6 +52,8 @@ const FLAGS: &[&str] = &[
 const WITH_MODULES: &[&str] = &["-include", "bits/common.h"];
 
 const PACE: Pace = Language::Cpp.pace();
+/// The data model of programs.
+const MODEL: Model = Model::Ilp32;
 
 /// C++.
 pub(super) static CPP: Runtime = Runtime {
@@ -67,7 +69,16 @@ pub(super) static CPP: Runtime = Runtime {
 };
 
 fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
-    let clang = context.clang(progress)?;
+    prepare_for(MODEL, context, progress)
+}
+
+/// Prepares C++ with a data model.
+pub(crate) fn prepare_for(
+    model: Model,
+    context: &BuildContext,
+    progress: &mut dyn FnMut(Step<'_>),
+) -> Result<Box<dyn Compiler>, Fault> {
+    let clang = context.clang(model, Scope::Cpp, progress)?;
     let flags: Vec<&str> = FLAGS.iter().copied().chain(["-std=gnu++20"]).collect();
     let mut part = |name: &str, text: &str, what: &str| {
         let bytes = text.as_bytes();
@@ -149,15 +160,9 @@ impl CppCompiler {
         let flags: Vec<&str> = FLAGS.iter().copied().chain(dialect).chain(with_modules.iter().copied()).collect();
         let source = Source { name: "main.cpp", bytes: source, language: "c++", flags: &flags, modules, files };
         // The linker takes the first definition, so our optimised ones come before the library's.
-        let libraries = [
-            INSTANCES_PATH,
-            "--allow-multiple-definition",
-            "--start-lib",
-            STREAMS_PATH,
-            "--end-lib",
-            "/usr/lib/wasm32-wasip1/libc++.a",
-            "/usr/lib/wasm32-wasip1/libc++abi.a",
-        ];
+        let [cpp, abi] = self.clang.model().cpp_libraries();
+        let libraries =
+            [INSTANCES_PATH, "--allow-multiple-definition", "--start-lib", STREAMS_PATH, "--end-lib", cpp, abi];
         self.clang.program(&source, &[START_PATH, EXCEPTIONS_PATH], &libraries, &self.objects, self.pace)
     }
 }
