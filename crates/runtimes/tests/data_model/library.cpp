@@ -1,35 +1,20 @@
-// Libraries of C++: streams, exceptions, containers, threads' types, files. The output equals that of a native build on
-// x86-64.
+// The library of C++: streams, exceptions, containers, numbers. The output equals that of a native build on x86-64.
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <bitset>
 #include <charconv>
-#include <chrono>
-#include <condition_variable>
 #include <cstdint>
-#include <deque>
-#include <filesystem>
-#include <fstream>
-#include <functional>
-#include <future>
 #include <iomanip>
 #include <iostream>
 #include <limits>
-#include <list>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <numeric>
 #include <random>
-#include <regex>
-#include <set>
-#include <shared_mutex>
 #include <sstream>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <type_traits>
 #include <unordered_map>
 #include <variant>
@@ -116,23 +101,6 @@ int main() {
   const std::array<long, 2> parts = {1L << 40, 2};
   std::cout << std::bitset<100>(~0ul).count() << ' ' << std::accumulate(parts.begin(), parts.end(), 0L) << '\n';
 
-  std::mutex mutex;
-  std::shared_mutex shared;
-  std::once_flag once;
-  std::condition_variable condition;
-  std::atomic<long> counter = 1L << 40;
-  thread_local long local = 3;
-  {
-    std::lock_guard lock(mutex);
-    std::shared_lock other(shared);
-    std::call_once(once, [&] { counter += local; });
-    condition.notify_all();
-  }
-  std::cout << counter << ' ' << mutex.try_lock() << '\n';
-  std::promise<long> promise;
-  promise.set_value(1L << 33);
-  std::cout << promise.get_future().get() << ' ' << std::async(std::launch::deferred, [] { return 6L * 7; }).get() << '\n';
-
   std::ostringstream text;
   text << std::hex << std::setw(18) << std::setfill('0') << (1UL << 60) << std::dec << ' ' << std::fixed << std::setprecision(3)
        << 2.5L << ' ' << 1e10;
@@ -146,31 +114,4 @@ int main() {
   char digits[32];
   auto [end, error] = std::to_chars(digits, digits + 32, 1L << 62);
   std::cout << std::string(digits, end) << ' ' << std::to_string(-(1L << 62)) << ' ' << std::to_string(0.5L) << '\n';
-
-  std::smatch match;
-  std::string words = "key=12345678901";
-  std::cout << std::regex_match(words, match, std::regex("(\\w+)=(\\d+)")) << ' ' << match[2] << '\n';
-  std::sort(words.begin(), words.end(), std::greater<>());
-  std::cout << words << '\n';
-
-  namespace fs = std::filesystem;
-  fs::path folder = "/tmp/library";
-  fs::create_directories(folder / "inner");
-  std::ofstream(folder / "inner" / "file.txt") << "content";
-  std::cout << fs::file_size(folder / "inner/file.txt") << ' ' << fs::exists(folder / "none") << ' '
-            << fs::path("a/b.c").extension().string();
-  std::vector<std::string> names;
-  for (const auto &entry : fs::recursive_directory_iterator(folder))
-    names.push_back(entry.path().filename().string());
-  std::sort(names.begin(), names.end());
-  for (const auto &name : names)
-    std::cout << ' ' << name;
-  std::cout << ' ' << fs::remove_all(folder) << '\n';
-  try {
-    fs::file_size("/tmp/missing");
-  } catch (const fs::filesystem_error &problem) {
-    std::cout << problem.code().value() << '\n';
-  }
-  using namespace std::chrono;
-  std::cout << duration_cast<seconds>(hours(24 * 365 * 300L)).count() << '\n';
 }

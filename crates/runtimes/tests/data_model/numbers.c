@@ -36,7 +36,7 @@ static int by_value(const void *a, const void *b) {
 }
 
 // A program's own function of a name that the library has too, beside functions that are used here.
-int toascii(int number) { return number + 1; }
+int ftime(int number) { return number + 1; }
 
 #define SIZE(type) printf("%s:%zu/%zu ", #type, sizeof(type), _Alignof(type))
 
@@ -69,13 +69,14 @@ int main(void) {
   printf("%lu\n", hash);
   unsigned __int128 wide = (unsigned __int128)hash * hash;
   printf("%lu %lu %lu\n", (unsigned long)(wide >> 64), (unsigned long)(wide / 1000000007), (unsigned long)(wide % hash));
-  printf("%d %d\n", malloc((size_t)1 << 40) == 0, calloc((size_t)1 << 33, 1 << 20) == 0);
+  void *volatile refused = malloc((size_t)1 << 60), *volatile also = calloc((size_t)1 << 40, 1 << 20);
+  printf("%d %d\n", refused == 0, also == 0);
 
   long numbers[] = {5000000000, -5000000000, 0, 4294967296, 4294967297};
   qsort(numbers, 5, sizeof *numbers, by_value);
   for (int i = 0; i < 5; i++)
     printf("%ld ", numbers[i]);
-  printf("\n%s %s %d\n", strerror(ENOENT), strrchr("a/b/c", '/'), toascii(41));
+  printf("\n%s %s %d\n", strerror(ENOENT), strrchr("a/b/c", '/'), ftime(41));
 
   int jumped = setjmp(place);
   if (!jumped)

@@ -7,7 +7,7 @@ use assay_execution::Language;
 
 use super::clang::{self, Clang, Model, Object, Scope, Source};
 use crate::install::Step;
-use crate::{BuildContext, Compiler, DataModel, Failure, Implementation, Runtime, Smoke};
+use crate::{BuildContext, Compiler, Failure, Implementation, Runtime, Smoke};
 
 /// Flags that make Clang accept what GCC only warns about. Old programs often need them.
 const LENIENT: &[&str] = &[
@@ -27,8 +27,8 @@ const MODEL: Model = Model::Ilp32;
 pub(super) static C: Runtime = Runtime {
     language: Language::C,
     extensions: &["c"],
-    data_model: DataModel::Ilp32,
-    packages: &[&clang::PACKAGE],
+    data_model: MODEL.data_model(),
+    packages: MODEL.packages(Scope::C),
     implementation: Implementation::Guest,
     rustup: None,
     smoke: Smoke::sum(include_str!("smoke.c")),

@@ -19,12 +19,12 @@ use bytes::Bytes;
 use crate::install::{InstallError, Package, PinnedPackage, Step, Store, pinned};
 use crate::tar_files::{pack, unpack};
 use crate::tool::{Task, Tool};
-use crate::{BuildContext, CODE, CompileError, Failure};
+use crate::{BuildContext, CODE, CompileError, DataModel, Failure};
 use libraries::{Libraries, Linked, Symbol};
 use missing::Names;
 
 /// The id of its package.
-pub(super) static PACKAGE: PinnedPackage = pinned!("clang");
+static PACKAGE: PinnedPackage = pinned!("clang");
 const WASM: &str = "gen/llvm.core.wasm";
 
 /// The pace of the compiler itself, in fuel a second.
@@ -172,6 +172,26 @@ impl Model {
         }
     }
 
+    /// The sizes of a language's numbers with this model.
+    pub(super) const fn data_model(self) -> DataModel {
+        match self {
+            Self::Ilp32 => DataModel::Ilp32,
+            Self::Lp64 => DataModel::Lp64,
+        }
+    }
+
+    /// The packages that a language needs.
+    pub(super) const fn packages(self, scope: Scope) -> &'static [&'static PinnedPackage] {
+        static COMPILER: [&PinnedPackage; 1] = [&PACKAGE];
+        static WITH_C: [&PinnedPackage; 2] = [&PACKAGE, &sysroot::C_SOURCES];
+        static WITH_CPP: [&PinnedPackage; 3] = [&PACKAGE, &sysroot::C_SOURCES, &sysroot::CPP_SOURCES];
+        match (self, scope) {
+            (Self::Ilp32, _) => &COMPILER,
+            (Self::Lp64, Scope::C) => &WITH_C,
+            (Self::Lp64, Scope::Cpp) => &WITH_CPP,
+        }
+    }
+
     /// The object at which a C program starts.
     pub(super) fn start(self) -> &'static str {
         match self {
@@ -315,8 +335,8 @@ impl Clang {
             (Model::Lp64, Scope::C) => "clang-libraries-c64",
             (Model::Lp64, Scope::Cpp) => "clang-libraries-cpp64",
         };
-        let index = store
-            .make(index, &inputs.and(&headers), || libraries::index(&members).map_err(|error| broken(&error)))?;
+        let index =
+            store.make(index, &inputs.and(&headers), || libraries::index(&members).map_err(|error| broken(&error)))?;
         let libraries = Libraries::new(&members, index);
         let mut sysroot = Tree::new();
         files.into_iter().for_each(|(path, bytes)| sysroot.insert(&format!("usr/{path}"), bytes));
@@ -489,7 +509,8 @@ impl Clang {
         let linked: Vec<&[u8]> = files.iter().map(|(_, bytes)| bytes).chain(start).map(|bytes| &bytes[..]).collect();
         let inputs = self.libraries.inputs(&inputs, &linked).map_err(|error| broken(&error))?;
         let stack = format!("stack-size={STACK_SIZE}");
-        let arguments = ["wasm-ld", "-m", self.model.emulation(), "--stack-first", "-z", &stack, "--strip-all", "-o", PROGRAM];
+        let arguments =
+            ["wasm-ld", "-m", self.model.emulation(), "--stack-first", "-z", &stack, "--strip-all", "-o", PROGRAM];
         let arguments = arguments.into_iter().map(str::to_owned).chain(inputs).collect();
         let wasm = self.tool.run(
             &Task {

@@ -9,7 +9,7 @@ use bytes::Bytes;
 
 use super::clang::{self, Clang, Files, Model, Object, Scope, Source};
 use crate::install::Step;
-use crate::{BuildContext, CompileError, Compiler, DataModel, Failure, Implementation, Runtime, Smoke};
+use crate::{BuildContext, CompileError, Compiler, Failure, Implementation, Runtime, Smoke};
 
 /// The dialects for which headers are compiled to modules: each when a program first uses it, as that takes a third of
 /// the time of an installation.
@@ -59,8 +59,8 @@ const MODEL: Model = Model::Ilp32;
 pub(super) static CPP: Runtime = Runtime {
     language: Language::Cpp,
     extensions: &["cpp", "cc", "cxx", "c++"],
-    data_model: DataModel::Ilp32,
-    packages: &[&clang::PACKAGE],
+    data_model: MODEL.data_model(),
+    packages: MODEL.packages(Scope::Cpp),
     implementation: Implementation::Guest,
     rustup: None,
     smoke: Smoke { source: include_str!("smoke.cpp"), stdin: "42\n", stdout: "42\ncaught\n" },

@@ -45,7 +45,8 @@ mod tests {
 
     #[test]
     fn members_are_read_back() {
-        let members = [("a.o", "odd"), ("a_name_that_is_too_long.o", "even"), ("b.o", ""), ("another_long_name.o", "x")];
+        let members =
+            [("a.o", "odd"), ("a_name_that_is_too_long.o", "even"), ("b.o", ""), ("another_long_name.o", "x")];
         let members = members.map(|(name, bytes)| (name.to_owned(), bytes.as_bytes().to_vec()));
         let bytes = archive(&members);
         let read: Vec<_> = ArchiveFile::parse(&bytes[..])

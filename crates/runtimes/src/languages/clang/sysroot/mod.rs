@@ -61,12 +61,8 @@ const FLAGS: &[&str] = &[
     "-discard-value-names",
 ];
 /// The macros by which headers declare what WASI lacks and the C library emulates.
-const EMULATED: &[&str] = &[
-    "-D_WASI_EMULATED_SIGNAL",
-    "-D_WASI_EMULATED_PROCESS_CLOCKS",
-    "-D_WASI_EMULATED_GETPID",
-    "-D_WASI_EMULATED_MMAN",
-];
+const EMULATED: &[&str] =
+    &["-D_WASI_EMULATED_SIGNAL", "-D_WASI_EMULATED_PROCESS_CLOCKS", "-D_WASI_EMULATED_GETPID", "-D_WASI_EMULATED_MMAN"];
 const MUSL: &[&str] = &[
     "-xc",
     "-std=gnu17",
@@ -93,6 +89,8 @@ const OWN: &[&str] = &["-xc", "-std=gnu17"];
 const CPP: &[&str] = &[
     "-xc++",
     "-std=c++23",
+    // What most programs use is compiled once more, with all optimisations: see `cpp/instances.cpp`.
+    "-O1",
     // What the library would throw, `cpp/exceptions.cpp` throws.
     "-fno-exceptions",
     "-fvisibility-inlines-hidden",
@@ -136,6 +134,20 @@ const BUILTINS: &str = "libclang_rt.builtins.a";
 
 /// Files of libc++ that are not compiled: those of features that its configuration leaves out.
 const CPP_LEFT_OUT: &[&str] = &["new", "int128_builtins", "tzdb", "tzdb_list", "time_zone"];
+/// Files of libc++ that get objects of their own. The first ones run code before `main`; the others define again what a
+/// header has, in another form.
+const CPP_ALONE: &[&str] = &[
+    "iostream",
+    "memory_resource",
+    "condition_variable_destructor",
+    "error_category",
+    "locale",
+    "memory",
+    "mutex_destructor",
+    "operations",
+];
+/// The most files of an object of the C++ library.
+const CPP_TOGETHER: usize = 17;
 /// Files of libc++abi that are not compiled: `cpp/exceptions.cpp` takes their place.
 const ABI_LEFT_OUT: &[&str] = &["cxa_exception", "cxa_personality", "cxa_thread_atexit"];
 
@@ -202,7 +214,8 @@ pub(super) fn cpp_library(
     progress: &mut dyn FnMut(Step<'_>),
 ) -> Result<Made, Fault> {
     let plan = |store: &Store| {
-        let wanted = ["ziglang/lib/libcxx/libc/", "ziglang/lib/libcxx/src/", "ziglang/lib/libcxxabi/", "ziglang/lib/libunwind/"];
+        let wanted =
+            ["ziglang/lib/libcxx/libc/", "ziglang/lib/libcxx/src/", "ziglang/lib/libcxxabi/", "ziglang/lib/libunwind/"];
         let sources = store.files(&CPP_SOURCES, |path| wanted.iter().any(|folder| path.starts_with(folder)))?;
         cpp_plan(sources, headers)
     };
@@ -288,7 +301,9 @@ fn c_plan(sources: Vec<(String, Vec<u8>)>, headers: &[(String, Bytes)]) -> Resul
     files.extend(wide.iter().map(|(path, bytes)| (format!("/src/musl/include/{path}"), bytes.clone())));
     // musl knows a compare-and-swap of pointers only where they have 32 bits.
     change(&mut files, "/src/musl/arch/wasm32/atomic_arch.h", |text| {
-        format!("{text}\n#define a_cas_p(at, from, to) __sync_val_compare_and_swap((void *volatile *)(at), (from), (to))\n")
+        format!(
+            "{text}\n#define a_cas_p(at, from, to) __sync_val_compare_and_swap((void *volatile *)(at), (from), (to))\n"
+        )
     })?;
     // The header declares it for programs.
     change(&mut files, "/src/bottom/sources/preopens.c", |text| {
@@ -302,8 +317,10 @@ fn c_plan(sources: Vec<(String, Vec<u8>)>, headers: &[(String, Bytes)]) -> Resul
         if name == "real" {
             let rename = |name: &&str| format!("#define __wasi_{name} narrow_{name}\n");
             let restore = |name: &&str| format!("#undef __wasi_{name}\n");
-            let [rename, restore] =
-                [REPLACED_IMPORTS.iter().map(rename).collect::<String>(), REPLACED_IMPORTS.iter().map(restore).collect()];
+            let [rename, restore] = [
+                REPLACED_IMPORTS.iter().map(rename).collect::<String>(),
+                REPLACED_IMPORTS.iter().map(restore).collect(),
+            ];
             text = format!("{rename}{text}{restore}{IMPORTS}");
         }
         let mut unit = Unit::new("libc.a", name, text, flags);
@@ -322,7 +339,12 @@ fn c_plan(sources: Vec<(String, Vec<u8>)>, headers: &[(String, Bytes)]) -> Resul
         Unit::new(BUILTINS, "builtins", include_str!("builtins.c"), &[OWN, &["-fno-builtin"]].concat()),
         Unit::new(BUILTINS, "division", include_str!("../../c/division.c"), OWN),
         Unit::new("libwasi-emulated-signal.a", "signal", include(&["/src/bottom/signal/signal.c"])?, &emulated(OWN)),
-        Unit::new("libwasi-emulated-signal.a", "strsignal", include(&["/src/musl/src/string/strsignal.c"])?, &emulated(MUSL)),
+        Unit::new(
+            "libwasi-emulated-signal.a",
+            "strsignal",
+            include(&["/src/musl/src/string/strsignal.c"])?,
+            &emulated(MUSL),
+        ),
         Unit::new("libwasi-emulated-getpid.a", "getpid", include(&["/src/bottom/getpid/getpid.c"])?, &emulated(OWN)),
         Unit::new("libwasi-emulated-mman.a", "mman", include(&["/src/bottom/mman/mman.c"])?, &emulated(OWN)),
     ]);
@@ -339,6 +361,8 @@ fn c_plan(sources: Vec<(String, Vec<u8>)>, headers: &[(String, Bytes)]) -> Resul
 
 fn cpp_plan(sources: Vec<(String, Vec<u8>)>, headers: &[(String, Bytes)]) -> Result<Plan, Fault> {
     let mut files = searched(headers, &wide_headers(headers)?);
+    // libc++abi would use system calls of Linux.
+    files.remove(&format!("/usr/include/{TRIPLE}/sys/syscall.h"));
     let sources = sources.into_iter().filter_map(|(path, bytes)| {
         let path = path.strip_prefix("ziglang/lib/")?;
         Some((format!("/src/{path}"), bytes.into()))
@@ -351,12 +375,16 @@ fn cpp_plan(sources: Vec<(String, Vec<u8>)>, headers: &[(String, Bytes)]) -> Res
         ("/src/libcxx/src/filesystem/", "libc++.a", CPP_LEFT_OUT),
         ("/src/libcxxabi/src/", "libc++abi.a", ABI_LEFT_OUT),
     ] {
-        for path in files.keys() {
-            let name = path.strip_prefix(folder).and_then(|name| name.strip_suffix(".cpp"));
-            let Some(name) = name.filter(|name| !name.contains('/') && !left_out.contains(name)) else { continue };
+        let names = files.keys().filter_map(|path| path.strip_prefix(folder)?.strip_suffix(".cpp"));
+        let names = names.filter(|name| !name.contains('/') && !left_out.contains(name));
+        let (alone, others): (Vec<_>, Vec<_>) = names.partition(|name| CPP_ALONE.contains(name));
+        // A few objects of similar files, so that all processors have something to compile.
+        let groups = others.chunks(CPP_TOGETHER).chain(alone.chunks(1));
+        for group in groups {
             // The header of random numbers declares what other systems have, and not what WASI has.
-            let first = if name == "random" { "#include <unistd.h>\n" } else { "" };
-            units.push(Unit::new(library, name, format!("{first}#include \"{path}\"\n"), &[CPP, EMULATED].concat()));
+            let mut text = "#include <unistd.h>\n".to_owned();
+            group.iter().for_each(|name| text += &format!("#include \"{folder}{name}.cpp\"\n"));
+            units.push(Unit::new(library, group[0], text, &[CPP, EMULATED].concat()));
         }
     }
     units.push(Unit::new("libunwind.a", "unwind", together(&files, &["/src/libunwind/src/Unwind-wasm.c"])?, UNWIND));

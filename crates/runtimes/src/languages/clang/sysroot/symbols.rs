@@ -30,7 +30,9 @@ fn defined(object: &[u8]) -> Result<Vec<Defined>> {
             for symbol in table.into_iter_with_offsets() {
                 let (at, symbol) = symbol?;
                 let (flags, name) = match symbol {
-                    SymbolInfo::Func { flags, name: Some(name), .. } | SymbolInfo::Data { flags, name, .. } => (flags, name),
+                    SymbolInfo::Func { flags, name: Some(name), .. } | SymbolInfo::Data { flags, name, .. } => {
+                        (flags, name)
+                    }
                     _ => continue,
                 };
                 if flags.intersects(SymbolFlags::UNDEFINED | SymbolFlags::BINDING_LOCAL) {

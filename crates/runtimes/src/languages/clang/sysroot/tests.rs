@@ -45,4 +45,6 @@ fn c_programs_have_the_numbers_of_64_bit_systems() {
 fn cpp_programs_have_the_libraries_of_64_bit_systems() {
     let compiler = cpp::prepare_for(Model::Lp64, &context(), &mut |step| eprintln!("{step}")).unwrap();
     check(&*compiler, "gnu++20", program!("library.cpp"), "5000000000\n-3 7\n", program!("library.txt"));
+    check(&*compiler, "gnu++20", program!("services.cpp"), "", program!("services.txt"));
+    check(&*compiler, "gnu++20", program!("expressions.cpp"), "", program!("expressions.txt"));
 }
