@@ -86,7 +86,10 @@ int main() {
   caught([] { (void)std::stoi("x"); });
   caught([] { (void)std::stol("99999999999999999999"); });
   caught([] { (void)std::string("abc").substr(7); });
-  caught([] { std::vector<long> all(1UL << 38); });
+  caught([] {
+    void *volatile block = operator new(1UL << 38);
+    operator delete(block);
+  });
   caught([] { std::variant<int, long> v = 1; (void)std::get<long>(v); });
   caught([] { (void)std::bitset<4>("10").test(4); });
   caught([] { std::map<int, int>().at(1); });

@@ -49,7 +49,7 @@ int main() {
   try {
     fs::file_size("/tmp/missing");
   } catch (const fs::filesystem_error &problem) {
-    std::cout << problem.code().value() << '\n';
+    std::cout << (problem.code() == std::errc::no_such_file_or_directory) << '\n';
   }
   using namespace std::chrono;
   std::cout << duration_cast<seconds>(hours(24 * 365 * 300L)).count() << '\n';

@@ -91,13 +91,10 @@ const CPP: &[&str] = &[
     "-std=c++23",
     // What most programs use is compiled once more, with all optimisations: see `cpp/instances.cpp`.
     "-O1",
-    // What the library would throw, `cpp/exceptions.cpp` throws.
-    "-fno-exceptions",
     "-fvisibility-inlines-hidden",
     "-D_LIBCPP_BUILDING_LIBRARY",
     "-DLIBCXX_BUILDING_LIBCXXABI",
     "-D_LIBCXXABI_BUILDING_LIBRARY",
-    "-D_LIBCXXABI_HAS_NO_EXCEPTIONS",
     "-DLIBCXXABI_NON_DEMANGLING_TERMINATE",
     "-DLIBC_NAMESPACE=__llvm_libc_common_utils",
     "-I/src/libcxx/src",
@@ -105,6 +102,9 @@ const CPP: &[&str] = &[
     "-I/src/libcxxabi/src",
     "-I/src/libcxx/libc",
 ];
+const THROWING: &[&str] = &["-fwasm-exceptions"];
+/// `cpp/exceptions.cpp` throws and catches. The rest of libc++abi has nothing to do with exceptions.
+const NOT_THROWING: &[&str] = &["-fno-exceptions", "-D_LIBCXXABI_HAS_NO_EXCEPTIONS"];
 const UNWIND: &[&str] = &["-xc", "-std=gnu17", "-fwasm-exceptions", "-fdeclspec", "-I/src/libunwind/include"];
 
 /// The calls of the host that [`imports.c`](IMPORTS) replaces.
@@ -369,11 +369,11 @@ fn cpp_plan(sources: Vec<(String, Vec<u8>)>, headers: &[(String, Bytes)]) -> Res
     });
     files.extend(sources);
     let mut units = Vec::new();
-    for (folder, library, left_out) in [
-        ("/src/libcxx/src/", "libc++.a", CPP_LEFT_OUT),
-        ("/src/libcxx/src/ryu/", "libc++.a", &[]),
-        ("/src/libcxx/src/filesystem/", "libc++.a", CPP_LEFT_OUT),
-        ("/src/libcxxabi/src/", "libc++abi.a", ABI_LEFT_OUT),
+    for (folder, library, left_out, exceptions) in [
+        ("/src/libcxx/src/", "libc++.a", CPP_LEFT_OUT, THROWING),
+        ("/src/libcxx/src/ryu/", "libc++.a", &[], THROWING),
+        ("/src/libcxx/src/filesystem/", "libc++.a", CPP_LEFT_OUT, THROWING),
+        ("/src/libcxxabi/src/", "libc++abi.a", ABI_LEFT_OUT, NOT_THROWING),
     ] {
         let names = files.keys().filter_map(|path| path.strip_prefix(folder)?.strip_suffix(".cpp"));
         let names = names.filter(|name| !name.contains('/') && !left_out.contains(name));
@@ -384,7 +384,7 @@ fn cpp_plan(sources: Vec<(String, Vec<u8>)>, headers: &[(String, Bytes)]) -> Res
             // The header of random numbers declares what other systems have, and not what WASI has.
             let mut text = "#include <unistd.h>\n".to_owned();
             group.iter().for_each(|name| text += &format!("#include \"{folder}{name}.cpp\"\n"));
-            units.push(Unit::new(library, group[0], text, &[CPP, EMULATED].concat()));
+            units.push(Unit::new(library, group[0], text, &[CPP, EMULATED, exceptions].concat()));
         }
     }
     units.push(Unit::new("libunwind.a", "unwind", together(&files, &["/src/libunwind/src/Unwind-wasm.c"])?, UNWIND));
