@@ -36,12 +36,14 @@ macro_rules! program {
 }
 
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn c_programs_have_the_numbers_of_64_bit_systems() {
     let compiler = c::prepare_for(Model::Lp64, &context(), &mut |step| eprintln!("{step}")).unwrap();
     check(&*compiler, "gnu17", program!("numbers.c"), "one\ntwo words\n", program!("numbers.txt"));
 }
 
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn cpp_programs_have_the_libraries_of_64_bit_systems() {
     let compiler = cpp::prepare_for(Model::Lp64, &context(), &mut |step| eprintln!("{step}")).unwrap();
     check(&*compiler, "gnu++20", program!("library.cpp"), "5000000000\n-3 7\n", program!("library.txt"));
