@@ -51,7 +51,7 @@ impl Worker {
                 self.program = Some(program);
                 None
             }
-            Err(message) => Some(message),
+            Err(error) => Some(error.to_string()),
         })
     }
 

@@ -200,7 +200,7 @@ pub(super) fn c_library(
     let plan = |store: &Store| {
         let wanted = ["ziglang/lib/libc/musl/", "ziglang/lib/libc/wasi/"];
         let sources = store.files(&C_SOURCES, |path| wanted.iter().any(|folder| path.starts_with(folder)))?;
-        c_plan(sources, headers)
+        c_plan(&sources, headers)
     };
     make(store, compiler, &C_SOURCES, "clang-c64", tool, plan, progress)
 }
@@ -274,7 +274,7 @@ fn searched(headers: &[(String, Bytes)], wide: &Files) -> Files {
     own.chain(wide.iter().map(|(path, bytes)| (format!("/usr/include/{TRIPLE}/{path}"), bytes.clone()))).collect()
 }
 
-fn c_plan(sources: Vec<(String, Vec<u8>)>, headers: &[(String, Bytes)]) -> Result<Plan, Fault> {
+fn c_plan(sources: &[(String, Vec<u8>)], headers: &[(String, Bytes)]) -> Result<Plan, Fault> {
     let wide = wide_headers(headers)?;
     let mut files = searched(headers, &wide);
     // wasi-libc's changed files of musl replace musl's, as headers refer to each other by relative paths.
@@ -288,7 +288,7 @@ fn c_plan(sources: Vec<(String, Vec<u8>)>, headers: &[(String, Bytes)]) -> Resul
         ("wasi/libc-bottom-half/", "bottom/"),
         ("wasi/emmalloc/", "emmalloc/"),
     ] {
-        for (path, bytes) in &sources {
+        for (path, bytes) in sources {
             let Some(path) = path.strip_prefix("ziglang/lib/libc/").and_then(|path| path.strip_prefix(from)) else {
                 continue;
             };

@@ -29,11 +29,9 @@ fn defined(object: &[u8]) -> Result<Vec<Defined>> {
             let Linking::SymbolTable(table) = part? else { continue };
             for symbol in table.into_iter_with_offsets() {
                 let (at, symbol) = symbol?;
-                let (flags, name) = match symbol {
-                    SymbolInfo::Func { flags, name: Some(name), .. } | SymbolInfo::Data { flags, name, .. } => {
-                        (flags, name)
-                    }
-                    _ => continue,
+                let (SymbolInfo::Func { flags, name: Some(name), .. } | SymbolInfo::Data { flags, name, .. }) = symbol
+                else {
+                    continue;
                 };
                 if flags.intersects(SymbolFlags::UNDEFINED | SymbolFlags::BINDING_LOCAL) {
                     continue;
