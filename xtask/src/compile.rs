@@ -68,7 +68,7 @@ pub fn lint_workspace(command: &mut Command) -> &mut Command {
 /// Runs a Cargo command that compiles, and prints what compilers and clippy say. Returns the programs of tests.
 ///
 /// # Errors
-/// If the code does not compile, or if there are warnings and [`Project::warnings_are_errors`].
+/// If the code does not compile, or if there are warnings and [they are errors](warnings_are_errors).
 pub fn compile(project: &Project, command: &mut Command) -> Result<Vec<TestBinary>> {
     let format = if std::io::stderr().is_terminal() { "json-diagnostic-rendered-ansi" } else { "json" };
     command.args(["--message-format", format]).stdout(Stdio::piped());
