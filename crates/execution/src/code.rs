@@ -1,5 +1,7 @@
 //! The code of a program, as JSON has it.
 
+use std::sync::Arc;
+
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 
 /// The message about code that is not Unicode.
@@ -7,28 +9,34 @@ pub const NOT_UNICODE: &str =
     "the source is not Unicode: it has half of a pair of surrogates, which no file in UTF-8 can have";
 
 /// The code of a program. In JSON, it can have half of a pair of surrogates. No compiler can read it then.
+/// Copies share the text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Code {
-    text: String,
+    text: Arc<str>,
     is_unicode: bool,
 }
 
 impl Code {
     /// The text. `None` if it is not Unicode.
     pub fn text(&self) -> Option<&str> {
-        self.is_unicode.then_some(&self.text)
+        self.is_unicode.then_some(&*self.text)
+    }
+
+    /// The text, without a copy. `None` if it is not Unicode.
+    pub fn shared_text(&self) -> Option<Arc<str>> {
+        self.is_unicode.then(|| Arc::clone(&self.text))
     }
 
     /// The code with another text, if it is Unicode.
     #[must_use]
-    pub fn map(self, change: impl FnOnce(String) -> String) -> Self {
-        if self.is_unicode { change(self.text).into() } else { self }
+    pub fn map(self, change: impl FnOnce(&str) -> String) -> Self {
+        if self.is_unicode { change(&self.text).into() } else { self }
     }
 }
 
 impl From<String> for Code {
     fn from(text: String) -> Self {
-        Self { text, is_unicode: true }
+        Self { text: text.into(), is_unicode: true }
     }
 }
 
@@ -42,11 +50,11 @@ impl<'de> Deserialize<'de> for Code {
                 f.write_str("a string")
             }
             fn visit_str<E: Error>(self, text: &str) -> Result<Code, E> {
-                Ok(text.to_owned().into())
+                Ok(Code { text: text.into(), is_unicode: true })
             }
             fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Code, E> {
                 let text = str::from_utf8(bytes);
-                Ok(Code { is_unicode: text.is_ok(), text: text.unwrap_or_default().to_owned() })
+                Ok(Code { is_unicode: text.is_ok(), text: text.unwrap_or_default().into() })
             }
         }
         // As bytes, a lone surrogate is no error.
@@ -69,7 +77,7 @@ mod tests {
         ] {
             let code: Code = serde_json::from_str(json).expect("a string");
             assert_eq!(code.text(), text, "{json}");
-            assert_eq!(code.map(|text| text + "!").text(), text.map(|text| format!("{text}!")).as_deref());
+            assert_eq!(code.map(|text| format!("{text}!")).text(), text.map(|text| format!("{text}!")).as_deref());
         }
         for wrong in ["5", "null", "[1]", r#""\ud8"#] {
             assert!(serde_json::from_str::<Code>(wrong).is_err(), "{wrong}");

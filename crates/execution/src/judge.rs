@@ -70,7 +70,14 @@ pub trait Scheduler {
         None
     }
 
-    /// Waits until a longer run may start. Returns whether it may.
+    /// The time that a compilation may take on the clock, with the start of what compiles, before
+    /// [`wait_for_long_run`](Self::wait_for_long_run) is called. `None` if it is never called. Runners that can end a
+    /// compilation look at it.
+    fn short_compilation(&self) -> Option<Duration> {
+        None
+    }
+
+    /// Waits until a longer run or compilation may start. Returns whether it may.
     fn wait_for_long_run(&self) -> bool {
         true
     }
@@ -96,7 +103,7 @@ pub struct Judge<'r, R: Runner> {
 /// A program after its compiler has read it. The inner error is the compiler's message.
 struct Compiled<R: Runner> {
     dialect: Dialect,
-    source: String,
+    source: Arc<str>,
     program: Result<R::Program, CompileError>,
 }
 
@@ -143,8 +150,8 @@ impl<'r, R: Runner> Judge<'r, R> {
     pub async fn run(
         &mut self,
         dialect: &Dialect,
-        source: &str,
-        stdin: &[u8],
+        source: &Arc<str>,
+        stdin: Vec<u8>,
         limits: &Limits,
         scheduler: &dyn Scheduler,
     ) -> Result<Result<Run, CompileError>, NotJudged<R::Fault>> {
@@ -158,7 +165,7 @@ impl<'r, R: Runner> Judge<'r, R> {
     async fn judge_inside(
         &mut self,
         dialect: &Dialect,
-        source: &str,
+        source: &Arc<str>,
         tests: &[UnitTest],
         policy: &Policy,
         scheduler: &dyn Scheduler,
@@ -190,12 +197,12 @@ impl<'r, R: Runner> Judge<'r, R> {
     async fn judge_outside(
         &mut self,
         dialect: &Dialect,
-        source: &str,
+        source: &Arc<str>,
         grader: &Grader,
         policy: &Policy,
         scheduler: &dyn Scheduler,
     ) -> Result<Result<Judged, Inside>, NotJudged<R::Fault>> {
-        let calls = self.calls(grader).await?;
+        let calls = self.calls(grader, scheduler).await?;
         let (mut calls, fuel, is_visible) = match &*calls {
             Calls::Outside { calls, fuel, is_visible } => (calls.clone(), *fuel, *is_visible),
             Calls::Inside(reason) => return Ok(Err(Inside(reason.clone()))),
@@ -211,7 +218,7 @@ impl<'r, R: Runner> Judge<'r, R> {
             let given = Given { in_turns: true, ..grader::input_of_program(&calls).into() };
             let run = run(self.runner, program, &given, &limits, scheduler).await?;
             let answered = Answered::of(&run.stdout);
-            let grade = self.grade(grader, &calls, &answered.answers, fuel).await?;
+            let grade = self.grade(grader, &calls, &answered.answers, fuel, scheduler).await?;
             used = used.saturating_add(run.fuel.unwrap_or(limits.fuel));
             match &*grade {
                 // A round is wanted if the program can answer another call than it did.
@@ -257,11 +264,11 @@ impl<'r, R: Runner> Judge<'r, R> {
     }
 
     /// The calls of a task's tests, which are collected once.
-    async fn calls(&mut self, grader: &Grader) -> Result<Arc<Calls>, NotJudged<R::Fault>> {
+    async fn calls(&mut self, grader: &Grader, scheduler: &dyn Scheduler) -> Result<Arc<Calls>, NotJudged<R::Fault>> {
         if let Some(calls) = self.graders.calls(grader) {
             return Ok(calls);
         }
-        let calls = match self.collected(grader).await? {
+        let calls = match self.collected(grader, scheduler).await? {
             Ok(calls) => calls,
             Err(reason) => Calls::Inside(reason),
         };
@@ -269,10 +276,14 @@ impl<'r, R: Runner> Judge<'r, R> {
     }
 
     /// Collects the calls of a task's tests. The inner error says why they cannot run outside.
-    async fn collected(&mut self, grader: &Grader) -> Result<Result<Calls, String>, NotJudged<R::Fault>> {
+    async fn collected(
+        &mut self,
+        grader: &Grader,
+        scheduler: &dyn Scheduler,
+    ) -> Result<Result<Calls, String>, NotJudged<R::Fault>> {
         let pace = grader.dialect.language.pace();
         let most = pace.fuel(grader::TIME.saturating_mul(grader.dialect.time_factor));
-        let run = match self.run_grader(grader, Vec::new(), most).await? {
+        let run = match self.run_grader(grader, Vec::new(), most, scheduler).await? {
             Ok(run) => run,
             Err(message) => return Ok(Err(format!("its tests do not compile: {message}"))),
         };
@@ -286,7 +297,7 @@ impl<'r, R: Runner> Judge<'r, R> {
         let mut used = run.fuel;
         if let Some(answers) = answers {
             let input = grader::input_of_grader(&calls, &answers);
-            if let Ok(run) = self.run_grader(grader, input, most).await? {
+            if let Ok(run) = self.run_grader(grader, input, most, scheduler).await? {
                 used = run.fuel;
                 if Grade::of(run) != Grade::Accepted {
                     return Ok(Err("its tests do not accept the answers of its own solution".to_owned()));
@@ -304,13 +315,14 @@ impl<'r, R: Runner> Judge<'r, R> {
         calls: &[Vec<u8>],
         answers: &[Vec<u8>],
         fuel: u64,
+        scheduler: &dyn Scheduler,
     ) -> Result<Arc<Grade>, NotJudged<R::Fault>> {
         let input = grader::input_of_grader(calls, answers);
         let key = grade_key(grader, &input);
         if let Some(grade) = self.graders.grade(&key) {
             return Ok(grade);
         }
-        let grade = match self.run_grader(grader, input, fuel).await? {
+        let grade = match self.run_grader(grader, input, fuel, scheduler).await? {
             Ok(run) => Grade::of(run),
             // It compiled before.
             Err(error) => Grade::Failed { exit: Exit::Finished(1), stderr: error.to_string().into_bytes() },
@@ -324,6 +336,7 @@ impl<'r, R: Runner> Judge<'r, R> {
         grader: &Grader,
         input: Vec<u8>,
         fuel: u64,
+        scheduler: &dyn Scheduler,
     ) -> Result<Result<Run, CompileError>, NotJudged<R::Fault>> {
         let time = Pace::COMPILED.time(fuel);
         let policy = Policy { memory: grader::MEMORY, ..Policy::default() };
@@ -331,7 +344,7 @@ impl<'r, R: Runner> Judge<'r, R> {
             Limits { fuel, backstop: Limits::in_time(time, Pace::COMPILED).backstop, ..policy.limits(&grader.dialect) };
         let given = Given { seed: grader.seed(), ..input.into() };
         match compile(self.runner, &mut self.grader, &grader.dialect, &grader.source).await? {
-            Ok(program) => Ok(Ok(self.runner.run(program, &given, &limits).await.map_err(NotJudged::Fault)?)),
+            Ok(program) => Ok(Ok(run_unrepeated(self.runner, program, &given, &limits, scheduler).await?)),
             Err(error) => Ok(Err(error.clone())),
         }
     }
@@ -349,13 +362,13 @@ async fn compile<'c, R: Runner>(
     runner: &R,
     last: &'c mut Option<Compiled<R>>,
     dialect: &Dialect,
-    source: &str,
+    source: &Arc<str>,
 ) -> Result<&'c mut Result<R::Program, CompileError>, NotJudged<R::Fault>> {
-    if last.as_ref().is_none_or(|last| last.dialect != *dialect || last.source != source) {
+    if last.as_ref().is_none_or(|last| last.dialect != *dialect || last.source != *source) {
         // The last program ends before the next one begins: a runner may have room for one.
         *last = None;
         let program = runner.compile(dialect, &unix_lines(source.as_bytes())).await.map_err(NotJudged::Fault)?;
-        *last = Some(Compiled { dialect: dialect.clone(), source: source.to_owned(), program });
+        *last = Some(Compiled { dialect: dialect.clone(), source: Arc::clone(source), program });
     }
     last.as_mut().map(|last| &mut last.program).ok_or(NotJudged::Cancelled)
 }
@@ -377,16 +390,7 @@ async fn run<R: Runner>(
     if !scheduler.continues() {
         return Err(NotJudged::Cancelled);
     }
-    // Use the pace of compiled code for every language: `short_run` bounds time on this
-    // machine. A second of the reference machine can take several seconds here.
-    let first = match scheduler.short_run() {
-        Some(time) => Limits {
-            fuel: limits.fuel.min(Pace::COMPILED.fuel(time)),
-            backstop: limits.backstop.min(time.saturating_mul(SHORT_BACKSTOP).max(LEAST_BACKSTOP)),
-            ..*limits
-        },
-        None => *limits,
-    };
+    let first = first_limits(limits, scheduler);
     let run = runner.run(program, given, &first).await.map_err(NotJudged::Fault)?;
     let is_cut = run.exit == Exit::OutOfFuel && first.fuel < limits.fuel;
     if !is_cut && run.exit != Exit::Backstop {
@@ -402,6 +406,44 @@ async fn run<R: Runner>(
         return runner.run(program, given, &doubled).await.map_err(NotJudged::Fault);
     }
     Ok(run)
+}
+
+/// Runs a grader once. A long run waits for its turn.
+async fn run_unrepeated<R: Runner>(
+    runner: &R,
+    program: &mut R::Program,
+    given: &Given,
+    limits: &Limits,
+    scheduler: &dyn Scheduler,
+) -> Result<Run, NotJudged<R::Fault>> {
+    let first = first_limits(limits, scheduler);
+    let run = runner.run(program, given, &first).await.map_err(NotJudged::Fault)?;
+    let is_cut = match run.exit {
+        Exit::OutOfFuel => first.fuel < limits.fuel,
+        Exit::Backstop => first.backstop < limits.backstop,
+        _ => false,
+    };
+    if !is_cut {
+        return Ok(run);
+    }
+    if !scheduler.wait_for_long_run() {
+        return Err(NotJudged::Cancelled);
+    }
+    runner.run(program, given, limits).await.map_err(NotJudged::Fault)
+}
+
+/// The limits of a run before it waits for its turn.
+fn first_limits(limits: &Limits, scheduler: &dyn Scheduler) -> Limits {
+    // Use the pace of compiled code for every language: `short_run` bounds time on this
+    // machine. A second of the reference machine can take several seconds here.
+    match scheduler.short_run() {
+        Some(time) => Limits {
+            fuel: limits.fuel.min(Pace::COMPILED.fuel(time)),
+            backstop: limits.backstop.min(time.saturating_mul(SHORT_BACKSTOP).max(LEAST_BACKSTOP)),
+            ..*limits
+        },
+        None => *limits,
+    }
 }
 
 /// The outcome of a program that ended badly: a crash or too much output is a runtime error, whatever
@@ -493,13 +535,8 @@ mod tests {
         let mut judge = Judge::new(&runner, policy.acceptance.clone());
         let dialect = Dialect::of(Language::C);
         let tests = &tests(outputs);
-        let program = Program {
-            dialect,
-            source: source.to_owned(),
-            tests,
-            policy: policy.clone(),
-            grading: Grading::Inside(None),
-        };
+        let program =
+            Program { dialect, source: source.into(), tests, policy: policy.clone(), grading: Grading::Inside(None) };
         let judged = block_on(judge.judge(&program, scheduler))?;
         Ok(judged.letters(outputs.len()))
     }
@@ -528,9 +565,14 @@ mod tests {
     /// Runs graders and programs. The source of a program is its output, or an exit.
     #[derive(Default)]
     struct Outside {
-        /// The source and the length of the input of each run.
+        /// The source and the length of the input of each run that ended by itself.
         runs: RefCell<Vec<(String, usize)>>,
+        /// The source and the fuel limit of each run.
+        fuels: RefCell<Vec<(String, u64)>>,
     }
+
+    /// More than a run has before it waits for its turn.
+    const WORK_OF_GRADER: u64 = 1_000_000_000;
 
     const CALLS: &str = "\n=call f 1\n\n=answer V 1\n\n=call f 2\n\n=answer V 2\n\ncalls\n";
 
@@ -543,7 +585,11 @@ mod tests {
             Ok(if source == "invalid" { Err(CompileError::new("line 1", Exit::Finished(1))) } else { Ok(source) })
         }
 
-        async fn run(&self, program: &mut String, given: &Given, _: &Limits) -> Result<Run, Infallible> {
+        async fn run(&self, program: &mut String, given: &Given, limits: &Limits) -> Result<Run, Infallible> {
+            self.fuels.borrow_mut().push((program.clone(), limits.fuel));
+            if program == "grader" && limits.fuel < WORK_OF_GRADER {
+                return Ok(ran(Exit::OutOfFuel, Vec::new(), Vec::new()));
+            }
             self.runs.borrow_mut().push((program.clone(), given.stdin.len()));
             let input = std::str::from_utf8(&given.stdin).expect("text");
             let (exit, stdout) = match (program.as_str(), input) {
@@ -592,10 +638,10 @@ mod tests {
         let mut judged = |source: &str, grader: &Grader| {
             let program = Program {
                 dialect: Dialect::of(Language::Python),
-                source: "inside".to_owned(),
+                source: "inside".into(),
                 tests,
                 policy: Policy::default(),
-                grading: Grading::Outside { source: source.to_owned(), grader },
+                grading: Grading::Outside { source: source.into(), grader },
             };
             match block_on(judge.judge(&program, &|| true)).expect("a verdict") {
                 Judged::Ran(verdicts) => verdicts[0].clone().expect("it ran"),
@@ -655,6 +701,36 @@ mod tests {
         assert_eq!(judged("slow", &["slow"], &policy, &Lane { may_wait: true }).expect("a verdict"), "P");
         assert!(matches!(judged("slow", &["slow"], &policy, &Lane { may_wait: false }), Err(NotJudged::Cancelled)));
         assert_eq!(judged("echo", &["1"], &policy, &Lane { may_wait: false }).expect("a verdict"), "P");
+    }
+
+    #[test]
+    fn a_grader_waits_for_its_turn_as_a_program_does() {
+        let tests = &[UnitTest { input: Arc::default(), expected: Expected::Success }];
+        for may_wait in [true, false] {
+            let runner = Outside::default();
+            let grader = Grader::new(Dialect::of(Language::Python), "grader".to_owned(), true);
+            let mut judge = Judge::new(&runner, Acceptance::default());
+            let source = "\n=assay 0 V 1\n\n=assay 1 V 2\n";
+            let program = Program {
+                dialect: Dialect::of(Language::Python),
+                source: "inside".into(),
+                tests,
+                policy: Policy::default(),
+                grading: Grading::Outside { source: source.into(), grader: &grader },
+            };
+            let lane = Lane { may_wait };
+            let short = first_limits(&Limits::default(), &lane).fuel;
+            match block_on(judge.judge(&program, &lane)) {
+                Ok(judged) => assert!(may_wait && judged.letters(1) == "P"),
+                Err(error) => assert!(!may_wait && matches!(error, NotJudged::Cancelled)),
+            }
+            let fuels = runner.fuels.borrow();
+            let fuels: Vec<u64> = fuels.iter().filter(|run| run.0 == "grader").map(|run| run.1).collect();
+            assert_eq!(fuels[0], short);
+            // It collects calls, runs on the solution's answers, and on those of the program.
+            let long = fuels.iter().filter(|fuel| **fuel >= WORK_OF_GRADER);
+            assert_eq!((long.count(), fuels.len()), if may_wait { (3, 6) } else { (0, 1) });
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
 use std::io;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use assay_base::json_lines::{MAX_LINE, Object};
 use assay_base::source::{Lines, Source};
@@ -82,7 +83,7 @@ pub struct Program<'s> {
     /// Its dialect.
     pub dialect: Dialect,
     /// Its source.
-    pub source: String,
+    pub source: Arc<str>,
     /// The unit tests.
     pub tests: &'s [UnitTest],
     /// How they judge.
@@ -292,7 +293,7 @@ impl Plan {
                 // The source inside follows from these.
                 Grading::Outside { source, grader } => {
                     hash.update(grader.digest());
-                    hash.update(source);
+                    hash.update(source.as_bytes());
                 }
                 Grading::Inside(reason) => {
                     hash.update(reason.unwrap_or_default());
@@ -358,7 +359,7 @@ impl Plan {
         let task = suite.tasks.get(&sample.task)?;
         Some(Program {
             dialect: self.dialect(job).clone(),
-            source: task.program(sample.text()),
+            source: task.program(sample.text()).into(),
             tests: &task.tests,
             policy: policy_of(policy, task),
             grading: grading(task, &sample),

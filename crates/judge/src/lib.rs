@@ -8,7 +8,7 @@ pub mod session;
 mod workers;
 
 pub use session::toolchain;
-pub use workers::Workers;
+pub use workers::{ScheduledWorkers, Workers};
 
 /// A digest of the code that decides verdicts: that of this crate, of `assay-execution` and of the
 /// sandbox.

@@ -1,7 +1,8 @@
 //! Which pages of browsers may start programs here.
 //!
 //! A browser sends some requests of any page to any server, without asking that server first. So requests of pages are
-//! refused, but for those of origins that [`cors`](crate::cors) names. A page can also give its own host the address of this
+//! refused, but for those of origins that [`cors`](crate::cors) names. Requests with a body have to be announced as
+//! [JSON](crate::apis), about which browsers ask. A page can also give its own host the address of this
 //! machine. So the host that a request names has to be one of this machine.
 
 use std::net::IpAddr;
@@ -9,7 +10,7 @@ use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::http::uri::Authority;
-use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -39,7 +40,7 @@ impl Callers {
     }
 
     /// Why a request is refused.
-    fn refusal(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Refusal> {
+    fn refusal(&self, uri: &Uri, headers: &HeaderMap) -> Option<Refusal> {
         let host = match headers.get(header::HOST) {
             Some(host) => host.to_str().ok(),
             None => uri.authority().map(Authority::as_str),
@@ -63,16 +64,6 @@ impl Callers {
                     String::from_utf8_lossy(origin.as_bytes())
                 );
                 return Some(Refusal::new(StatusCode::FORBIDDEN, reason));
-            }
-        }
-        if *method == Method::POST {
-            let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-            let kind = kind.split(';').next().unwrap_or_default().trim();
-            if !kind.eq_ignore_ascii_case("application/json") {
-                return Some(Refusal::new(
-                    StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                    "a request is JSON: it has the header `Content-Type: application/json`",
-                ));
             }
         }
         None
@@ -105,7 +96,7 @@ fn hostname() -> Option<String> {
 
 /// Refuses requests of pages that may not send them.
 pub(crate) async fn check(State(callers): State<Arc<Callers>>, request: Request, next: Next) -> Response {
-    match callers.refusal(request.method(), request.uri(), request.headers()) {
+    match callers.refusal(request.uri(), request.headers()) {
         Some(refusal) => refusal.into_response(),
         None => next.run(request).await,
     }
@@ -125,22 +116,17 @@ mod tests {
         }
     }
 
-    fn status(callers: &Callers, method: &Method, head: &[(header::HeaderName, &str)]) -> Option<u16> {
+    fn status(callers: &Callers, head: &[(header::HeaderName, &str)]) -> Option<u16> {
         let value = |text: &str| HeaderValue::from_str(text).expect("a value");
         let headers = head.iter().map(|(name, text)| (name.clone(), value(text))).collect();
-        callers.refusal(method, &Uri::from_static("/run_code"), &headers).map(|refusal| refusal.status.as_u16())
+        callers.refusal(&Uri::from_static("/run_code"), &headers).map(|refusal| refusal.status.as_u16())
     }
 
     #[test]
     fn pages_do_not_start_programs() {
         let local = callers(&[], &["https://good.example"], true, false);
-        let json = (header::CONTENT_TYPE, "application/json; charset=utf-8");
         let host = (header::HOST, "127.0.0.1:5000");
-        let post = |head: &[_]| status(&local, &Method::POST, head);
-        assert_eq!(post(&[host.clone(), json.clone()]), None);
-        assert_eq!(post(&[host.clone(), (header::CONTENT_TYPE, "text/plain")]), Some(415));
-        assert_eq!(post(std::slice::from_ref(&host)), Some(415));
-        assert_eq!(status(&local, &Method::GET, std::slice::from_ref(&host)), None);
+        assert_eq!(status(&local, std::slice::from_ref(&host)), None);
         for (origin, refused) in [
             ("http://evil.example", Some(403)),
             ("null", Some(403)),
@@ -149,10 +135,10 @@ mod tests {
             ("http://127.0.0.1:5000", None),
             ("http://127.0.0.1:5001", Some(403)),
         ] {
-            assert_eq!(post(&[host.clone(), json.clone(), (header::ORIGIN, origin)]), refused, "{origin}");
+            assert_eq!(status(&local, &[host.clone(), (header::ORIGIN, origin)]), refused, "{origin}");
         }
         let all = callers(&[], &["*"], true, false);
-        assert_eq!(status(&all, &Method::POST, &[host, json, (header::ORIGIN, "http://evil.example")]), None);
+        assert_eq!(status(&all, &[host, (header::ORIGIN, "http://evil.example")]), None);
     }
 
     #[test]
@@ -174,8 +160,8 @@ mod tests {
             (&[], false, true, "evil.example", None),
         ] {
             let callers = callers(hosts, &[], is_local, has_token);
-            assert_eq!(status(&callers, &Method::GET, &[(header::HOST, host)]), refused, "{host}");
+            assert_eq!(status(&callers, &[(header::HOST, host)]), refused, "{host}");
         }
-        assert_eq!(status(&callers(&[], &[], true, false), &Method::GET, &[]), Some(400));
+        assert_eq!(status(&callers(&[], &[], true, false), &[]), Some(400));
     }
 }

@@ -3,11 +3,11 @@
 //! A connection *waits* until a complete request has arrived on it. It then *answers* until the
 //! system has accepted the response. A client that sends nothing or an incomplete request therefore
 //! only holds a waiting connection. Waiting connections time out, make room for new ones, and are
-//! closed when the server shuts down. Responses that clients do not read are bounded in total.
+//! closed when the server shuts down. Answers that clients have not read are bounded in total: there is room for an answer
+//! before it is made.
 
-use std::collections::BTreeMap;
-use std::convert::Infallible;
-use std::future::Future;
+use std::collections::{BTreeMap, HashMap};
+use std::future::{Future, pending};
 use std::pin::{Pin, pin};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, ready};
@@ -24,9 +24,11 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::JoinSet;
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
+
+use crate::departure::{self, Disconnected};
 
 /// The time that a connection has to flush its last response on shutdown.
 const FLUSH: Duration = Duration::from_millis(500);
@@ -34,6 +36,10 @@ const FLUSH: Duration = Duration::from_millis(500);
 const PAUSE: Duration = Duration::from_millis(100);
 /// The size of the pieces in which a response is sent, in bytes.
 const PIECE: usize = 64 << 10;
+/// The largest answer that does not wait for room. So answers to ordinary requests do not wait behind large ones.
+const SMALL: usize = 64 << 10;
+/// How long a client may read nothing while others wait for room.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The bounds on connections.
 #[derive(Clone, Copy)]
@@ -52,22 +58,54 @@ pub(crate) struct Bounds {
 /// The state of a connection that other tasks need.
 pub(crate) struct Connection {
     table: Arc<Table>,
+    number: u64,
     /// Its place among the waiting connections. `None` while it answers.
     place: Mutex<Option<u64>>,
-    /// Its place among those with a response that is not read yet.
-    unread: Mutex<Option<u64>>,
     /// Notified when the connection is to be closed.
     close: Notify,
     /// Notified when the connection is to be closed although its response is not read.
     give_up: Notify,
 }
 
+/// Counts bytes of an answer as not read, until this is dropped together with them.
+pub(crate) struct Unread {
+    connection: Arc<Connection>,
+    bytes: usize,
+}
+
+impl Unread {
+    /// Splits off the count of so many bytes.
+    pub(crate) fn split_off(&mut self, bytes: usize) -> Self {
+        let bytes = bytes.min(self.bytes);
+        self.bytes -= bytes;
+        Self { connection: Arc::clone(&self.connection), bytes }
+    }
+}
+
+impl Drop for Unread {
+    fn drop(&mut self) {
+        let table = &self.connection.table;
+        let mut state = table.state();
+        state.unread_bytes -= self.bytes;
+        if let Some(reader) = state.readers.get_mut(&self.connection.number) {
+            reader.bytes -= self.bytes;
+            if reader.bytes == 0 {
+                state.readers.remove(&self.connection.number);
+            }
+        }
+        table.read.notify_waiters();
+    }
+}
+
 /// All connections.
-#[derive(Default)]
 struct Table {
     state: Mutex<State>,
     /// Notified when a connection begins to wait.
     waits: Notify,
+    /// Notified when bytes of answers are read or given up.
+    read: Notify,
+    /// The maximum number of bytes of answers that clients have not read yet.
+    most_unread: usize,
 }
 
 #[derive(Default)]
@@ -76,15 +114,70 @@ struct State {
     /// The waiting connections, from the longest wait to the shortest.
     waiting: BTreeMap<u64, Arc<Connection>>,
     answering: usize,
-    /// The connections with a response that is not read yet, and the bytes that are left. First are those whose clients
-    /// have read nothing for longest.
-    unread: BTreeMap<u64, (Arc<Connection>, usize)>,
+    /// The connections with answers that are not read yet, by their numbers.
+    readers: HashMap<u64, Reader>,
     unread_bytes: usize,
 }
 
+/// A connection with an answer that is not read yet.
+struct Reader {
+    connection: Arc<Connection>,
+    bytes: usize,
+    /// When the client last read a part.
+    since: Instant,
+    is_closing: bool,
+}
+
+impl State {
+    /// A number that nothing has yet.
+    fn number(&mut self) -> u64 {
+        self.next += 1;
+        self.next
+    }
+
+    /// Closes connections whose clients have read nothing for a while, until there is going to be room. Returns how long to
+    /// wait for others.
+    fn close_silent(&mut self, own: &Arc<Connection>, has_room: impl Fn(usize) -> bool) -> Duration {
+        let remaining = self.readers.values().filter(|reader| !reader.is_closing);
+        let mut remaining: usize = remaining.map(|reader| reader.bytes).sum();
+        while !has_room(remaining) {
+            let is_other = |reader: &Reader| !reader.is_closing && !Arc::ptr_eq(&reader.connection, own);
+            let others = self.readers.values_mut().filter(|reader| is_other(reader));
+            let Some(reader) = others.min_by_key(|reader| reader.since) else { break };
+            let silence = reader.since.elapsed();
+            if silence < PATIENCE {
+                return PATIENCE - silence;
+            }
+            reader.is_closing = true;
+            remaining -= reader.bytes;
+            reader.connection.give_up.notify_one();
+        }
+        PATIENCE
+    }
+}
+
 impl Table {
+    fn new(most_unread: usize) -> Self {
+        Self { state: Mutex::default(), waits: Notify::new(), read: Notify::new(), most_unread }
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts bytes of an answer as not read, or says when to try again.
+    fn take(&self, connection: &Arc<Connection>, bytes: usize) -> Result<Unread, Duration> {
+        // One answer may be larger than all may be together.
+        let has_room = |used: usize| used == 0 || bytes <= self.most_unread.saturating_sub(used);
+        let mut state = self.state();
+        let own = state.readers.get(&connection.number).map_or(0, |reader| reader.bytes);
+        if own + bytes > SMALL && !has_room(state.unread_bytes) {
+            return Err(state.close_silent(connection, has_room));
+        }
+        state.unread_bytes += bytes;
+        let new = || Reader { connection: Arc::clone(connection), bytes: 0, since: Instant::now(), is_closing: false };
+        state.readers.entry(connection.number).or_insert_with(new).bytes += bytes;
+        Ok(Unread { connection: Arc::clone(connection), bytes })
     }
 
     /// Closes the connection that has waited longest.
@@ -112,9 +205,14 @@ impl Table {
 
 impl Connection {
     fn open(table: &Arc<Table>) -> Arc<Self> {
-        let (place, unread) = (Mutex::new(None), Mutex::new(None));
-        let connection = Self { table: Arc::clone(table), place, unread, close: Notify::new(), give_up: Notify::new() };
-        let connection = Arc::new(connection);
+        let number = table.state().number();
+        let connection = Arc::new(Self {
+            table: Arc::clone(table),
+            number,
+            place: Mutex::new(None),
+            close: Notify::new(),
+            give_up: Notify::new(),
+        });
         table.state().answering += 1;
         connection.waits();
         connection
@@ -138,8 +236,7 @@ impl Connection {
         let mut place = self.place();
         if place.is_none() {
             let mut state = self.table.state();
-            let number = state.next;
-            state.next += 1;
+            let number = state.number();
             state.answering -= 1;
             state.waiting.insert(number, Arc::clone(self));
             *place = Some(number);
@@ -147,28 +244,23 @@ impl Connection {
         }
     }
 
-    /// Notes how much of a response is not read yet. Where that is too much in total, the connections are closed whose
-    /// clients have read nothing for longest.
-    fn has_unread(self: &Arc<Self>, bytes: usize, most: usize) {
-        let mut place = self.unread.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut state = self.table.state();
-        if let Some((_, before)) = place.take().and_then(|place| state.unread.remove(&place)) {
-            state.unread_bytes -= before;
+    /// Waits for room for an answer, before it is made. A small one has room at once.
+    pub(crate) async fn room(self: &Arc<Self>, bytes: usize) -> Unread {
+        loop {
+            let mut read = pin!(self.table.read.notified());
+            // From here on, nothing is missed.
+            read.as_mut().enable();
+            match self.table.take(self, bytes) {
+                Ok(unread) => return unread,
+                Err(wait) => drop(timeout(wait, read).await),
+            }
         }
-        if bytes > 0 {
-            let number = state.next;
-            state.next += 1;
-            state.unread.insert(number, (Arc::clone(self), bytes));
-            state.unread_bytes += bytes;
-            *place = Some(number);
-        }
-        // One response may be larger.
-        while state.unread_bytes > most
-            && state.unread.len() > 1
-            && let Some((_, (connection, bytes))) = state.unread.pop_first()
-        {
-            state.unread_bytes -= bytes;
-            connection.give_up.notify_one();
+    }
+
+    /// Notes that the client has read a part of an answer.
+    fn has_read(&self) {
+        if let Some(reader) = self.table.state().readers.get_mut(&self.number) {
+            reader.since = Instant::now();
         }
     }
 
@@ -197,7 +289,7 @@ pub(crate) async fn serve(
     end: impl Future<Output = ()>,
     at_once: impl Future<Output = ()>,
 ) -> usize {
-    let table = Arc::new(Table::default());
+    let table = Arc::new(Table::new(bounds.unread));
     let places = Arc::new(Semaphore::new(bounds.connections));
     let mut connections = JoinSet::new();
     let mut end = pin!(end);
@@ -257,15 +349,30 @@ async fn attend(
     bounds: Bounds,
     mut ending: watch::Receiver<bool>,
 ) {
-    let mut stream = TimeoutStream::new(stream);
-    stream.set_write_timeout(Some(bounds.patience));
+    let (stream, watch) = departure::watch(stream, |stream| {
+        let mut stream = TimeoutStream::new(stream);
+        stream.set_write_timeout(Some(bounds.patience));
+        Box::pin(stream)
+    });
+    let watch = watch.as_ref();
     let service = service_fn(|mut request: Request<Incoming>| {
         request.extensions_mut().insert(Arc::clone(connection));
+        let version = request.version();
         let answer = router.clone().oneshot(request);
         async move {
-            let Ok(response) = answer.await;
+            let has_left = async {
+                match watch {
+                    Some(watch) => watch.departure(version).await,
+                    None => pending().await,
+                }
+            };
+            // Dropping the answer ends the program.
+            let Ok(response) = tokio::select! {
+                response = answer => response,
+                left = has_left => return Err(left),
+            };
             let connection = Arc::clone(connection);
-            Ok::<_, Infallible>(response.map(|body| Answer::new(body, connection, bounds.unread)))
+            Ok::<_, Disconnected>(response.map(|body| Answer { body, rest: Bytes::new(), connection }))
         }
     });
     let http = http1::Builder::new()
@@ -273,7 +380,7 @@ async fn attend(
         .header_read_timeout(bounds.patience)
         // A client may end its side as soon as it has sent its request.
         .half_close(true)
-        .serve_connection(TokioIo::new(Box::pin(stream)), service);
+        .serve_connection(TokioIo::new(stream), service);
     let mut http = pin!(http);
     tokio::select! {
         // An error here concerns only this client.
@@ -308,21 +415,6 @@ struct Answer {
     body: Body,
     rest: Bytes,
     connection: Arc<Connection>,
-    /// The maximum number of bytes of all responses that are not read yet.
-    unread: usize,
-}
-
-impl Answer {
-    fn new(body: Body, connection: Arc<Connection>, unread: usize) -> Self {
-        let answer = Self { body, rest: Bytes::new(), connection, unread };
-        answer.note_unread();
-        answer
-    }
-
-    fn note_unread(&self) {
-        let bytes = self.size_hint().lower();
-        self.connection.has_unread(usize::try_from(bytes).unwrap_or(usize::MAX), self.unread);
-    }
 }
 
 impl HttpBody for Answer {
@@ -344,7 +436,8 @@ impl HttpBody for Answer {
         }
         let length = self.rest.len().min(PIECE);
         let piece = self.rest.split_to(length);
-        self.note_unread();
+        // The system has taken the pieces before this one.
+        self.connection.has_read();
         Poll::Ready(Some(Ok(Frame::data(piece))))
     }
 
@@ -365,7 +458,6 @@ impl HttpBody for Answer {
 
 impl Drop for Answer {
     fn drop(&mut self) {
-        self.connection.has_unread(0, self.unread);
         self.connection.waits();
     }
 }

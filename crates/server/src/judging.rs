@@ -82,11 +82,11 @@ pub(crate) async fn judge(shared: &Arc<Shared>, admission: Arc<Admission>, work:
     let started = Instant::now();
     let task = move |shared: &Shared, turn: &Turn<'_>| {
         let Work { dialect, source, tests, policy, task } = work;
-        let Some(source) = source.text() else { return Ok(Judged::refused(NOT_UNICODE)) };
-        let text = Text::Complete(source);
+        let Some(source) = source.shared_text() else { return Ok(Judged::refused(NOT_UNICODE)) };
+        let text = Text::Complete(&source);
         let grading = task.as_ref().map_or(Grading::Inside(None), |task| task.grading(text));
-        let source = task.as_ref().map_or_else(|| source.to_owned(), |task| task.program(text));
-        let workers = Workers::new(&shared.pool);
+        let source = task.as_ref().map_or_else(|| Arc::clone(&source), |task| task.program(text).into());
+        let workers = Workers::new(&shared.pool).scheduled_by(turn);
         let mut judge = Judge::sharing(&workers, policy.acceptance.clone(), Arc::clone(&shared.graders));
         let language = dialect.language;
         let program = Program { dialect, source, tests: &tests, policy, grading };
@@ -125,11 +125,11 @@ async fn run(shared: &Arc<Shared>, admission: Arc<Admission>, call: Call) -> Res
     let started = Instant::now();
     let task = move |shared: &Shared, turn: &Turn<'_>| {
         let Call { dialect, source, stdin, limits } = call;
-        let Some(source) = source.text() else { return Ok(Called::DoesNotCompile(NOT_UNICODE.to_owned())) };
-        let workers = Workers::new(&shared.pool);
+        let Some(source) = source.shared_text() else { return Ok(Called::DoesNotCompile(NOT_UNICODE.to_owned())) };
+        let workers = Workers::new(&shared.pool).scheduled_by(turn);
         let mut judge = Judge::new(&workers, Policy::default().acceptance);
         let ran =
-            block_on(judge.run(&dialect, source, &stdin, &limits, turn)).map_err(|error| no_answer(turn, &error))?;
+            block_on(judge.run(&dialect, &source, stdin, &limits, turn)).map_err(|error| no_answer(turn, &error))?;
         let called = ran.map_or_else(|error| Called::DoesNotCompile(error.to_string()), Called::Ran);
         shared.metrics.judged(dialect.language.id(), called.name(), started.elapsed());
         Ok(called)

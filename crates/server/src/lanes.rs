@@ -2,8 +2,8 @@
 //!
 //! The workers are split into two lanes, and a program starts in whichever has a free worker. A run
 //! in the quick lane that exceeds [`SHORT_RUN`] is stopped and restarts in the long lane once that has a
-//! free worker. Programs are deterministic, so the restart does not change the result. Compilation
-//! is never stopped this way.
+//! free worker. So does a compilation that exceeds [`SHORT_COMPILATION`], and what a grader does. Programs and compilers are
+//! deterministic, so the restart does not change the result.
 //!
 //! While the quick lane is idle, it lends its workers to the long lane. The next short program starts at
 //! once all the same: until the long run ends, the two share a processor.
@@ -27,6 +27,9 @@ use crate::metrics::{Counting, Metrics};
 
 /// The longest run in the quick lane, at the pace of compiled programs.
 const SHORT_RUN: Duration = Duration::from_millis(25);
+/// The longest compilation in the quick lane, on the clock, with the start of its worker. All programs of a contest compile in
+/// less.
+const SHORT_COMPILATION: Duration = Duration::from_secs(2);
 /// How often a waiting program checks whether its client is still connected.
 const LOOK: Duration = Duration::from_millis(100);
 /// How often the first of the waiting programs checks whether the quick lane is idle.
@@ -236,6 +239,10 @@ impl Scheduler for Turn<'_> {
         self.place.borrow().as_ref().filter(|place| place.lane == Lane::Quick).map(|_| SHORT_RUN)
     }
 
+    fn short_compilation(&self) -> Option<Duration> {
+        self.short_run().map(|_| SHORT_COMPILATION)
+    }
+
     fn wait_for_long_run(&self) -> bool {
         let one_more = |waiting| (waiting < self.lanes.most_waiting).then_some(waiting + 1);
         if self.lanes.waiting.try_update(Ordering::AcqRel, Ordering::Acquire, one_more).is_err() {
@@ -291,6 +298,20 @@ mod tests {
         let lanes = Lanes::new(1, 8);
         assert!(lanes.lend().is_none());
         assert_eq!(lanes.free().expect("a worker").lane, Lane::Long);
+    }
+
+    #[tokio::test]
+    async fn only_the_quick_lane_cuts_runs_and_compilations() {
+        let (lanes, metrics, is_wanted) = (Arc::new(Lanes::new(2, 8)), Metrics::new(), AtomicBool::new(true));
+        let mut places = Vec::new();
+        for lane in [Lane::Quick, Lane::Long] {
+            let place = lanes.free().expect("a free worker");
+            assert_eq!(place.lane, lane);
+            let turn = Turn::new(&lanes, &metrics, &is_wanted, place);
+            let is_quick = lane == Lane::Quick;
+            assert_eq!([turn.short_run().is_some(), turn.short_compilation().is_some()], [is_quick; 2]);
+            places.push(turn.into_place());
+        }
     }
 
     /// Jobs that say their number when they start, and end when they are told to.

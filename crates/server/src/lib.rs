@@ -6,10 +6,12 @@ mod bodies;
 mod callers;
 mod connections;
 mod cors;
+mod departure;
 mod judging;
 mod lanes;
 mod metrics;
 mod refusal;
+mod responses;
 
 use std::future::Future;
 use std::io;
@@ -57,7 +59,8 @@ pub struct Options {
     pub max_wait: Option<Duration>,
     /// The maximum size of a request, in bytes.
     pub max_request: usize,
-    /// The maximum total size of all unanswered requests, in bytes.
+    /// The maximum of what all unanswered requests take in memory, in bytes: their own bytes, and what their values take
+    /// besides.
     pub max_requests: usize,
     /// The maximum number of unit tests in a request.
     pub max_tests: usize,

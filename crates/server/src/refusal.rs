@@ -91,11 +91,11 @@ impl IntoResponses for Refusal {
     }
 }
 
-/// The description of refusals: those of this schema, and of an overload by the status `busy`. The token is
-/// checked before an interface is asked, so its refusal has the common schema.
+/// The description of refusals: those of this schema, and of an overload by the status `busy`. The token
+/// and the origin are checked before an interface is asked, so their refusals have the common schema.
 pub(crate) fn described(schema: &str, busy: &str) -> BTreeMap<String, RefOr<openapi::Response>> {
     let response = |(status, meaning): (&str, &str)| {
-        let schema = Ref::from_schema_name(if status == "401" { "ErrorAnswer" } else { schema });
+        let schema = Ref::from_schema_name(if matches!(status, "401" | "403") { "ErrorAnswer" } else { schema });
         let content = ContentBuilder::new().schema(Some(schema)).build();
         let response = ResponseBuilder::new().description(meaning).content("application/json", content).build();
         (if status == BUSY { busy } else { status }.to_owned(), response.into())

@@ -1,10 +1,11 @@
 //! The pool's side of the protocol.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use assay_confinement::{Confinement, Launcher, Process, ProcessError, Role, Timeout};
 use assay_engine::Fault;
@@ -68,20 +69,43 @@ impl Pool {
     ///
     /// Fails if the program does not compile, or by a fault of ours.
     pub fn open(&self, language: &str, dialect: &str, source: &[u8]) -> Result<Session<'_>, Failure> {
-        let (runtime, _) =
-            runtimes::find(language).ok_or_else(|| Fault::Engine(format!("no language is called {language}")))?;
-        let program = Source { runtime, dialect: dialect.into(), source: source.into() };
-        let worker = match self.ready(&program, self.idle(&program)) {
-            // If the program did not cause the failure, a new worker succeeds. Otherwise it fails
-            // too.
-            Err(AttemptError::Worker(_) | AttemptError::Unprepared) => self.ready(&program, None),
-            done => done,
-        };
-        let worker = match worker {
+        let program = Source::new(language, dialect, source)?;
+        let worker = match self.first(&program, None) {
             Err(AttemptError::Unoptimised) => self.optimised(&program),
             done => done,
         }?;
         Ok(Session::new(self, program, worker))
+    }
+
+    /// Does what [`open`](Self::open) does within this time on the clock. `None` if it takes longer: then its worker is ended.
+    pub fn open_within(
+        &self,
+        language: &str,
+        dialect: &str,
+        source: &[u8],
+        time: Duration,
+    ) -> Result<Option<Session<'_>>, Failure> {
+        let end = Instant::now() + time;
+        let program = Source::new(language, dialect, source)?;
+        match self.first(&program, Some(end)) {
+            Ok(worker) => Ok(Some(Session::new(self, program, worker))),
+            // To optimise takes longer.
+            Err(AttemptError::Unoptimised) => Ok(None),
+            Err(AttemptError::Worker(_)) if Instant::now() >= end => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Compiles a program in an idle worker, or in a new one.
+    fn first(&self, program: &Source, end: Option<Instant>) -> Result<Worker, AttemptError> {
+        match self.ready(program, self.idle(program), end) {
+            // If the program did not cause the failure, a new worker succeeds. Otherwise it fails
+            // too.
+            Err(AttemptError::Worker(_) | AttemptError::Unprepared) if end.is_none_or(|end| Instant::now() < end) => {
+                self.ready(program, None, end)
+            }
+            done => done,
+        }
     }
 
     /// An idle worker of the program's language: one that still has the program, otherwise the one that
@@ -99,17 +123,23 @@ impl Pool {
     }
 
     /// Compiles a program, in a new worker if `worker` is `None`. A worker that has it does not compile it
-    /// again.
-    pub(crate) fn ready(&self, program: &Source, worker: Option<Worker>) -> Result<Worker, AttemptError> {
+    /// again. Fails after `end`.
+    pub(crate) fn ready(
+        &self,
+        program: &Source,
+        worker: Option<Worker>,
+        end: Option<Instant>,
+    ) -> Result<Worker, AttemptError> {
         let mut worker = match worker {
             Some(worker) if worker.has(program) => return Ok(worker),
             Some(worker) => worker,
-            None => self.start(program, false)?,
+            None => self.start(program, false, end)?,
         };
         worker.programs += 1;
         worker.program = None;
-        let request = Request::Compile { source: program.source.clone(), dialect: program.dialect.clone() };
-        match worker.process.ask(&request, Timeout::Wall(COMPILATION), Some)? {
+        let request =
+            Request::Compile { source: Cow::Borrowed(&program.source), dialect: Cow::Borrowed(&program.dialect) };
+        match worker.process.ask(&request, until(end, COMPILATION), Some)? {
             Reply::Compiled => {
                 worker.program = Some(program.digest());
                 Ok(worker)
@@ -135,17 +165,17 @@ impl Pool {
         if let Some(notice) = self.notice {
             notice(program.runtime.language.id());
         }
-        let worker = self.start(program, true)?;
+        let worker = self.start(program, true, None)?;
         self.optimisation.set(program.runtime.language.id(), State::Done);
-        match self.ready(program, Some(worker)) {
+        match self.ready(program, Some(worker), None) {
             Err(AttemptError::Unoptimised) => Err(AttemptError::unexpected_reply()),
             done => done,
         }
     }
 
     /// Starts a worker for a program, and later ones of its language. If `is_optimised`, the code of its compiler or
-    /// interpreter is optimised first.
-    fn start(&self, program: &Source, is_optimised: bool) -> Result<Worker, AttemptError> {
+    /// interpreter is optimised first. Fails after `end`.
+    fn start(&self, program: &Source, is_optimised: bool, end: Option<Instant>) -> Result<Worker, AttemptError> {
         let runtime = program.runtime;
         // Only this process has the user's environment, which locates the user's toolchain.
         let toolchain = match runtime.rustup {
@@ -161,7 +191,7 @@ impl Pool {
         let is_for_one_program = self.is_for_one_program;
         let request = Request::Prepare { store, language, dialect, toolchain, is_optimised, is_for_one_program };
         let timeout = if is_optimised { OPTIMISATION } else { PREPARATION };
-        match process.ask(&request, Timeout::Wall(timeout), Some)? {
+        match process.ask(&request, until(end, timeout), Some)? {
             Reply::Ready { confinement, is_optimised } => {
                 if !is_optimised && self.is_optimising {
                     self.optimise_in_background(runtime);
@@ -201,6 +231,11 @@ impl Pool {
             idle.entry(runtime.language.id()).or_default().push(worker);
         }
     }
+}
+
+/// The timeout of a step that has to be over at an end.
+fn until(end: Option<Instant>, most: Duration) -> Timeout {
+    Timeout::Wall(end.map_or(most, |end| end.saturating_duration_since(Instant::now()).min(most)))
 }
 
 /// How far compilers and interpreters are optimised, by the language's id.
@@ -245,6 +280,12 @@ pub(crate) struct Source {
 }
 
 impl Source {
+    fn new(language: &str, dialect: &str, source: &[u8]) -> Result<Self, Fault> {
+        let (runtime, _) =
+            runtimes::find(language).ok_or_else(|| Fault::Engine(format!("no language is called {language}")))?;
+        Ok(Self { runtime, dialect: dialect.into(), source: source.into() })
+    }
+
     /// The digest of all that a worker's compiled program depends on.
     fn digest(&self) -> [u8; 32] {
         let mut hash = Sha256::new_with_prefix(format!("{} {}\0", self.runtime.language.id(), self.dialect));

@@ -1,5 +1,6 @@
 //! The messages between a pool and its workers, over the worker's standard streams.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -11,9 +12,10 @@ use serde::{Deserialize, Serialize};
 
 /// A request to a worker.
 ///
-/// The first request is `Prepare`. A program is compiled before it is run.
+/// The first request is `Prepare`. A program is compiled before it is run. What may be large is borrowed by the pool, and
+/// owned by the worker.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) enum Request {
+pub(super) enum Request<'r> {
     /// Prepare a language, then give up all rights.
     Prepare {
         store: PathBuf,
@@ -28,10 +30,14 @@ pub(super) enum Request {
     /// Make the optimised code of a language, at low priority. Nothing follows.
     Optimise { store: PathBuf, language: String },
     /// Compile a program, which replaces the previous one.
-    Compile { source: Vec<u8>, dialect: String },
+    Compile {
+        #[serde(with = "bytes")]
+        source: Cow<'r, [u8]>,
+        dialect: Cow<'r, str>,
+    },
     /// Run the program.
     Run {
-        given: Given,
+        given: Cow<'r, Given>,
         limits: Limits,
         /// Whether to send what the program writes while it runs.
         show: bool,
@@ -93,5 +99,36 @@ impl From<Cause> for Fault {
             Cause::Backstop(limit) => Self::Backstop(limit),
             Cause::Engine(reason) => Self::Engine(reason),
         }
+    }
+}
+
+/// Bytes as one piece of a message, and not one by one.
+mod bytes {
+    use std::borrow::Cow;
+    use std::fmt;
+
+    use serde::de::{Deserializer, Error, Visitor};
+    use serde::ser::Serializer;
+
+    pub(super) fn serialize<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(bytes)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Cow<'static, [u8]>, D::Error> {
+        struct Bytes;
+
+        impl Visitor<'_> for Bytes {
+            type Value = Cow<'static, [u8]>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("bytes")
+            }
+
+            fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Self::Value, E> {
+                Ok(Cow::Owned(bytes.to_owned()))
+            }
+        }
+
+        deserializer.deserialize_bytes(Bytes)
     }
 }

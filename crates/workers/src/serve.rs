@@ -92,7 +92,7 @@ fn prepare(context: &BuildContext, language: &str) -> Result<Box<dyn Compiler>, 
     runtime.prepare(context, &mut |_| {})
 }
 
-fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Program>, to: &mut impl Write) -> Reply {
+fn answer(request: Request<'_>, compiler: &dyn Compiler, program: &mut Option<Program>, to: &mut impl Write) -> Reply {
     match request {
         Request::Prepare { .. } | Request::Optimise { .. } => {
             Reply::Fault(Cause::Engine("a worker has one language".to_owned()))
@@ -113,12 +113,12 @@ fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Progra
                 return Reply::Fault(Cause::Engine("no program was compiled".to_owned()));
             };
             let run = if show {
-                program.run_showing(given, &limits, &mut |stream, bytes| {
+                program.run_showing(given.into_owned(), &limits, &mut |stream, bytes| {
                     // If the pool is gone, sending the reply fails too.
                     let _ = write(to, &Reply::Wrote(stream, bytes.to_owned()));
                 })
             } else {
-                program.run(given, &limits)
+                program.run(given.into_owned(), &limits)
             };
             match run {
                 Ok(run) => Reply::Ran(run),

@@ -1,5 +1,6 @@
 //! One program in a worker.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use assay_confinement::{Confinement, Timeout};
@@ -42,8 +43,8 @@ impl<'a> Session<'a> {
     }
 
     /// Does what [`run`](Self::run) does, but for the repeat after the backstop: a judge waits with it for its turn.
-    pub fn run_once(&mut self, given: impl Into<Given>, limits: &Limits) -> Result<Run, Fault> {
-        self.run_or_repeat(&given.into(), limits, None, false)
+    pub fn run_once(&mut self, given: &Given, limits: &Limits) -> Result<Run, Fault> {
+        self.run_or_repeat(given, limits, None, false)
     }
 
     /// Does what [`run`](Self::run) does, and passes what the program writes to `show` during the
@@ -92,9 +93,9 @@ impl<'a> Session<'a> {
     ) -> Result<Run, AttemptError> {
         let mut worker = match self.worker.take() {
             Some(worker) => worker,
-            None => self.pool.ready(&self.program, None)?,
+            None => self.pool.ready(&self.program, None, None)?,
         };
-        let request = Request::Run { given: given.clone(), limits: *limits, show: show.is_some() };
+        let request = Request::Run { given: Cow::Borrowed(given), limits: *limits, show: show.is_some() };
         shown.begin();
         let filter = |reply| match (reply, &mut *show) {
             (Reply::Wrote(stream, bytes), Some(show)) => {

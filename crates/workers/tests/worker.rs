@@ -110,6 +110,28 @@ fn a_worker_runs_programs_one_after_another() {
     }
 }
 
+/// A compilation that takes too long ends with its worker. The others go on.
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
+fn a_compilation_ends_after_its_time() {
+    let pool = pool();
+    let dialect = dialect("cpp");
+    // Millions of types. Clang stops by its fuel after some ten seconds.
+    let endless = b"template<long A, int N> struct Tree { static const long sum = Tree<2 * A, N - 1>::sum + Tree<2 * A + 1, N - 1>::sum; };\n\
+        template<long A> struct Tree<A, 0> { static const long sum = A; };\n\
+        int main() { return Tree<1, 22>::sum; }";
+    check_hello(&mut pool.open("cpp", dialect, hello("cpp")).map_err(|error| error.to_string()).unwrap());
+    let start = Instant::now();
+    let time = Duration::from_millis(500);
+    assert!(pool.open_within("cpp", dialect, endless, time).map_err(|error| error.to_string()).unwrap().is_none());
+    assert!(start.elapsed() >= time && start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    let hour = Duration::from_secs(3600);
+    let session = pool.open_within("cpp", dialect, hello("cpp"), hour).map_err(|error| error.to_string()).unwrap();
+    check_hello(&mut session.expect("it compiles"));
+    let Err(Failure::Source(error)) = pool.open_within("cpp", dialect, broken("cpp"), hour) else { panic!("compiled") };
+    assert!(error.message.contains("rror"), "{error}");
+}
+
 /// The running child processes of a process.
 #[cfg(target_os = "linux")]
 fn children(process: u32) -> Vec<u32> {

@@ -382,8 +382,9 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = parse_size, help_heading = "Resources")]
     pub(crate) max_request: u64,
 
-    /// The maximum total size of requests in progress; the server answers 429 to more
-    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_size, help_heading = "Resources")]
+    /// The maximum total size of requests in progress, with 64 bytes for each value of their JSON; the server answers
+    /// 429 to more
+    #[arg(long, value_name = "SIZE", default_value = "256M", value_parser = parse_size, help_heading = "Resources")]
     pub(crate) max_requests: u64,
 
     /// The maximum number of unit tests per request
@@ -413,8 +414,8 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = parse_seconds, help_heading = "Resources")]
     pub(crate) max_silence: f64,
 
-    /// The maximum total size of responses that clients have not read yet; beyond it, the server closes the connections
-    /// that have read nothing for longest
+    /// The maximum total size of responses that clients have not read yet; beyond it, responses wait, and the server
+    /// closes the connections that have read nothing for longest
     #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = parse_size, help_heading = "Resources")]
     pub(crate) max_unread: u64,
 

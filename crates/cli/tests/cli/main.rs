@@ -3,6 +3,7 @@
 mod answers;
 mod bundle;
 mod cheats;
+mod clients;
 mod compare;
 mod corpus;
 mod corpus_annotation;

@@ -43,7 +43,25 @@ impl Server {
         Self { process, address }
     }
 
-    fn connect(&self) -> TcpStream {
+    /// The memory of the process, without its workers, in bytes.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn memory(&self) -> usize {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id())).expect("it runs");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a size");
+        line.trim().trim_end_matches(" kB").parse::<usize>().expect("a number") << 10
+    }
+
+    /// The bytes of a request on a connection that stays open.
+    pub(crate) fn request(&self, path: &str, body: &[u8]) -> Vec<u8> {
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+            self.address,
+            body.len()
+        );
+        [head.as_bytes(), body].concat()
+    }
+
+    pub(crate) fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(&self.address).expect("it listens");
         stream.set_read_timeout(Some(Duration::from_secs(120))).expect("a timeout");
         stream
@@ -54,6 +72,18 @@ impl Server {
         let mut stream = self.connect();
         self.send(&mut stream, method, path, headers, body);
         receive(&mut stream)
+    }
+
+    /// The same for requests to which the server may not answer.
+    pub(crate) fn try_ask(&self, path: &str, body: &[u8]) -> std::io::Result<(u16, String)> {
+        let mut stream = TcpStream::connect(&self.address)?;
+        self.send(&mut stream, "POST", path, "", body);
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer)?;
+        let answer = String::from_utf8(answer).map_err(std::io::Error::other)?;
+        let (head, body) = answer.split_once("\r\n\r\n").ok_or(std::io::ErrorKind::UnexpectedEof)?;
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
+        Ok((status.ok_or(std::io::ErrorKind::InvalidData)?, body.to_owned()))
     }
 
     fn send(&self, stream: &mut TcpStream, method: &str, path: &str, headers: &str, body: &[u8]) {
@@ -74,7 +104,7 @@ impl Server {
         stream
     }
 
-    fn signal(&self) {
+    pub(crate) fn signal(&self) {
         let ended = std::process::Command::new("kill").arg(self.process.id().to_string()).status().expect("it runs");
         assert!(ended.success());
     }
@@ -519,6 +549,29 @@ fn a_client_may_end_its_side_before_the_answer() {
     stream.shutdown(std::net::Shutdown::Write).expect("it ends its side");
     let (status, body) = receive(&mut stream);
     assert!(status == 400 && body.contains("Cobol"), "{status} {body}");
+}
+
+/// A client that waits for long is asked whether it is there.
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
+fn a_client_that_ended_its_side_waits_for_as_long_as_it_takes() {
+    install();
+    let server = Server::start(&["--workers", "1"]);
+    assert_eq!(server.execute(&request("PyPy 3", ADD)).0, 200);
+    let mut running = server.connect();
+    let first = endless().to_string();
+    server.send(&mut running, "POST", "/api/execute_code", "", first.as_bytes());
+    wait(|| server.metric("assay_running ") == 1.0);
+    let mut waiting = server.connect();
+    let second = request("PyPy 3", ADD).to_string();
+    server.send(&mut waiting, "POST", "/api/execute_code", "", second.as_bytes());
+    waiting.shutdown(std::net::Shutdown::Write).expect("it ends its side");
+    std::thread::sleep(Duration::from_secs(12));
+    drop(running);
+    let (mut answer, ask) = (String::new(), "HTTP/1.1 100 Continue\r\n\r\n");
+    waiting.read_to_string(&mut answer).expect("an answer");
+    let answer = answer.strip_prefix(ask).unwrap_or_else(|| panic!("{answer}"));
+    assert!(answer.starts_with("HTTP/1.1 200 OK\r\n") && answer.contains("PASSED"), "{answer}");
 }
 
 #[test]

@@ -175,7 +175,7 @@ fn a_batch_has_calls_of_functions() {
     for (tests, said) in [
         (json!([call(json!([]), json!(1)), {"input": "", "outputs": [""]}]), "tests of one kind"),
         (json!([{"function": "f()", "arguments": [], "result": 1}]), "not the name of a function"),
-        (json!([{"function": "f", "arguments": []}]), "BatchTest"),
+        (json!([{"function": "f", "arguments": []}]), "the list `arguments` and `result`"),
     ] {
         let request = json!({"programs": [{"language": "python", "source_code": "", "tests": tests}]});
         let (status, answer) = ask(&server, "/v1/judge", &request);

@@ -81,7 +81,7 @@ pub struct Grader {
     ///
     /// With an empty input, it collects calls. Otherwise it reads calls and answers, and runs the tests on
     /// them.
-    pub(crate) source: String,
+    pub(crate) source: Arc<str>,
     /// Whether it has the task's own solution. Otherwise the answers to what it collects mean nothing.
     pub(crate) is_solved: bool,
     digest: [u8; 32],
@@ -91,7 +91,7 @@ impl Grader {
     pub(crate) fn new(dialect: Dialect, source: String, is_solved: bool) -> Self {
         let head = format!("{dialect} {}\n", dialect.time_factor);
         let digest = Sha256::new_with_prefix(head).chain_update(&source).finalize().into();
-        Self { dialect, source, is_solved, digest }
+        Self { dialect, source: source.into(), is_solved, digest }
     }
 
     /// What its random numbers begin with. No program knows it, as it follows from the tests.

@@ -386,7 +386,7 @@ mod tests {
     fn outside(json: &str, name: &str, text: Text<'_>) -> Result<(String, String), String> {
         let task = task(name, &Object::parse(json, true).expect("an object")).expect("a task");
         match task.grading(text) {
-            Grading::Outside { source, grader } => Ok((source, grader.source.clone())),
+            Grading::Outside { source, grader } => Ok((source.to_string(), grader.source.to_string())),
             Grading::Inside(reason) => Err(reason.expect("a reason").to_owned()),
             Grading::Unreadable(reason) => panic!("{reason}"),
         }

@@ -228,7 +228,7 @@ pub enum Grading<'s> {
     /// Outside.
     Outside {
         /// The program of the sample, which answers the calls of the tests.
-        source: String,
+        source: Arc<str>,
         /// What runs the tests.
         grader: &'s Grader,
     },
@@ -248,7 +248,7 @@ impl Task {
     /// How the tests of a sample run.
     pub fn grading(&self, text: Text<'_>) -> Grading<'_> {
         match &self.outside {
-            Some(Outside::Graded { frame, grader }) => Grading::Outside { source: frame.program(text), grader },
+            Some(Outside::Graded { frame, grader }) => Grading::Outside { source: frame.program(text).into(), grader },
             Some(Outside::Inside(reason)) => Grading::Inside(Some(reason)),
             None => Grading::Inside(None),
         }

@@ -238,7 +238,7 @@ mod tests {
         let suite = Suite::read(format!("{row}\n").as_bytes(), &|_| true).expect("a suite");
         let task = suite.tasks.values().next().expect("a task");
         match task.grading(text) {
-            Grading::Outside { source, grader } => Ok((source, grader.source.clone())),
+            Grading::Outside { source, grader } => Ok((source.to_string(), grader.source.to_string())),
             Grading::Inside(reason) => Err(reason.expect("a reason").to_owned()),
             Grading::Unreadable(reason) => panic!("{reason}"),
         }

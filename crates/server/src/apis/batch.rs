@@ -1,32 +1,36 @@
 //! Assay's own interface: `/v1/judge` takes many programs, each with all its tests, and answers each as soon
 //! as it is judged.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use assay_execution::records::test_records;
 use assay_execution::suite::Task;
-use assay_execution::{Code, Dialect, Expected, Language, Outcome, Policy, UnitTest};
+use assay_execution::{Code, Dialect, Expected, Judged, Language, Outcome, Policy, UnitTest};
 use assay_runtimes::install::Store;
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{Extension, State};
+use axum::extract::{Extension, Request as HttpRequest, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use bytes::Bytes;
 use http_body_util::channel::{Channel, Sender};
+use serde::de::Deserializer;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::RawValue;
 use tokio::sync::mpsc;
 use utoipa::openapi::schema::Schema;
 use utoipa::{OpenApi, ToSchema};
 
 use super::execeval::AnswerTest;
 use super::{Api, MOST_MEMORY, admitted, check_tests, installed_names, memory_limit, memory_schema, set, time_limit};
+use crate::bodies::depth;
 use crate::connections::Connection;
 use crate::judging::{Admission, Work, judge};
 use crate::refusal::Refusal;
-use crate::{Bounds, Shared, require_language};
+use crate::{Bounds, Shared, require_language, responses};
 
 pub(super) const API: Api = Api {
     routes: || Router::new().route("/v1/judge", post(judge_batch)),
@@ -35,11 +39,13 @@ pub(super) const API: Api = Api {
 };
 
 #[derive(OpenApi)]
-#[openapi(paths(judge_batch), components(schemas(ProgramAnswer)))]
+#[openapi(paths(judge_batch), components(schemas(ProgramAnswer<'static>)))]
 struct Interface;
 
 /// The number of answers that may wait for the client.
 const WAITING_ANSWERS: usize = 16;
+/// The maximum depth of values, as elsewhere in requests.
+const MOST_DEPTH: usize = 128;
 
 /// Programs to judge.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -81,10 +87,55 @@ fn bytes() -> Schema {
 
 /// A test: of what the program writes, or in Python, of a function.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(untagged)]
+#[serde(untagged, try_from = "AnyTest")]
 enum BatchTest {
     Output(BatchOutput),
     Call(BatchCall),
+}
+
+/// The members of both kinds of tests. A value is its JSON, which takes less memory than what it means.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AnyTest {
+    input: Option<String>,
+    outputs: Option<Vec<String>>,
+    function: Option<String>,
+    arguments: Option<Box<RawValue>>,
+    #[serde(default, deserialize_with = "some")]
+    result: Option<Box<RawValue>>,
+    only_element: Option<bool>,
+}
+
+/// Reads a value, which may be null.
+fn some<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Box<RawValue>>, D::Error> {
+    Box::deserialize(deserializer).map(Some)
+}
+
+impl TryFrom<AnyTest> for BatchTest {
+    type Error = String;
+
+    fn try_from(test: AnyTest) -> Result<Self, String> {
+        let AnyTest { input, outputs, function, arguments, result, only_element } = test;
+        let of_call = [function.is_some(), arguments.is_some(), result.is_some(), only_element.is_some()];
+        match (input, outputs, function, arguments, result) {
+            (Some(input), Some(outputs), ..) if !of_call.contains(&true) => {
+                Ok(Self::Output(BatchOutput { input, outputs }))
+            }
+            (None, None, Some(function), Some(arguments), Some(result)) if arguments.get().starts_with('[') => {
+                if [&arguments, &result]
+                    .map(|value| depth(value.get().as_bytes()))
+                    .iter()
+                    .any(|depth| *depth > MOST_DEPTH)
+                {
+                    return Err(format!(
+                        "`arguments` and `result` may have lists in lists {MOST_DEPTH} times, and not more"
+                    ));
+                }
+                Ok(Self::Call(BatchCall { function, arguments, result, only_element }))
+            }
+            _ => Err("a test has `input` and `outputs`, or `function`, the list `arguments` and `result`".to_owned()),
+        }
+    }
 }
 
 /// An input, and the accepted outputs.
@@ -102,37 +153,32 @@ struct BatchOutput {
 struct BatchCall {
     #[schema(pattern = "^[A-Za-z_][A-Za-z0-9_]*$")]
     function: String,
-    arguments: Vec<Value>,
+    #[schema(value_type = Vec<Value>)]
+    arguments: Box<RawValue>,
     /// Any value.
     #[schema(value_type = Value)]
-    #[serde(deserialize_with = "any")]
-    result: Value,
+    result: Box<RawValue>,
     /// Whether the only element of `result` is right, too, as in APPS and TACO; false if it is null.
     only_element: Option<bool>,
 }
 
-/// Reads a value, which may be null but not absent.
-fn any<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Value, D::Error> {
-    Value::deserialize(deserializer)
-}
-
 /// A line of the response: the verdict on a program. Programs are answered in the order in which they end.
 #[derive(Debug, Serialize, ToSchema)]
-struct ProgramAnswer {
+struct ProgramAnswer<'a> {
     /// The place of the program in the request, from 0.
     index: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<String>,
+    id: Option<&'a str>,
     /// The outcome of the first test that is not passed, or `PASSED`. Absent with `error`.
     #[serde(skip_serializing_if = "Option::is_none")]
     exec_outcome: Option<&'static str>,
     /// An entry for each test, in order; one in total if the program does not compile. Seconds are of the
     /// reference machine, the same in every run.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    tests: Vec<AnswerTest>,
+    tests: Vec<AnswerTest<'a>>,
     /// Why there is no verdict. This says nothing about the program.
     #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
+    error: Option<&'a str>,
 }
 
 /// The work of a program, with its `id`.
@@ -191,21 +237,19 @@ impl BatchProgram {
 }
 
 impl BatchOutput {
-    fn unit_test(&self) -> UnitTest {
-        let outputs = self.outputs.iter().map(|output| output.as_bytes().into()).collect();
-        UnitTest { input: self.input.as_bytes().into(), expected: Expected::Outputs(outputs) }
+    fn unit_test(self) -> UnitTest {
+        let outputs = self.outputs.into_iter().map(|output| output.into_bytes().into()).collect();
+        UnitTest { input: self.input.into_bytes().into(), expected: Expected::Outputs(outputs) }
     }
 }
 
 impl BatchCall {
-    fn task(&self, language: Language) -> Result<Arc<Task>, String> {
+    fn task(self, language: Language) -> Result<Arc<Task>, String> {
         if language != Language::Python {
             return Err(format!("`tests` has calls, which need Python, and not {}", language.name()));
         }
-        let json = |value: &Value| value.to_string();
-        let arguments = self.arguments.iter().map(json).collect::<Vec<_>>().join(",");
         let is_wrapped = self.only_element.unwrap_or(false);
-        Task::of_call(&self.function, &format!("[{arguments}]"), &json(&self.result), is_wrapped).map(Arc::new)
+        Task::of_call(&self.function, self.arguments.get(), self.result.get(), is_wrapped).map(Arc::new)
     }
 }
 
@@ -216,94 +260,117 @@ impl BatchCall {
     path = "/v1/judge",
     request_body = Batch,
     responses(
-        (status = 200, description = "A line for each program", body = ProgramAnswer, content_type = "application/x-ndjson"),
+        (status = 200, description = "A line for each program", body = ProgramAnswer<'static>, content_type = "application/x-ndjson"),
         Refusal,
     )
 )]
 async fn judge_batch(
     State(shared): State<Arc<Shared>>,
     Extension(connection): Extension<Arc<Connection>>,
-    body: Body,
+    request: HttpRequest,
 ) -> Result<Response, Refusal> {
-    let (request, admission): (Batch, _) = admitted(&shared, &connection, body).await?;
+    let (request, admission): (Batch, _) = admitted(&shared, &connection, request).await?;
     let all = request.work(&shared.bounds(), &shared.store).map_err(Refusal::bad)?;
     let (sender, body) = Channel::<Bytes>::new(WAITING_ANSWERS);
-    tokio::spawn(answer_all(shared, admission, all, sender));
+    tokio::spawn(answer_all(Answering { shared, connection, admission }, all, sender));
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], Body::new(body)).into_response())
 }
 
-/// Judges programs on all workers, and sends their answers until the client is gone.
-async fn answer_all(
+/// What the answers to a request need.
+#[derive(Clone)]
+struct Answering {
     shared: Arc<Shared>,
+    connection: Arc<Connection>,
     admission: Arc<Admission>,
-    all: Vec<(Option<String>, Vec<Work>)>,
-    mut sender: Sender<Bytes>,
-) {
-    let workers = shared.options.workers.get();
-    let (answers, mut answered) = mpsc::channel::<ProgramAnswer>(WAITING_ANSWERS);
+}
+
+/// Judges programs on all workers, and sends their answers until the client is gone.
+async fn answer_all(answering: Answering, all: Vec<Identified>, mut sender: Sender<Bytes>) {
+    let workers = answering.shared.options.workers.get();
+    let (answers, mut answered) = mpsc::channel::<VecDeque<Bytes>>(WAITING_ANSWERS);
     let next = Arc::new(tokio::sync::Mutex::new(all.into_iter().enumerate()));
     let mut judges = tokio::task::JoinSet::new();
     // One more than there are workers, so that no worker waits for the next program.
     for _ in 0..=workers {
-        let (shared, admission, next, answers) =
-            (Arc::clone(&shared), Arc::clone(&admission), Arc::clone(&next), answers.clone());
+        let (answering, next, answers) = (answering.clone(), Arc::clone(&next), answers.clone());
         judges.spawn(async move {
             loop {
                 let Some((index, (id, all))) = next.lock().await.next() else { return };
-                let answer = answer(&shared, &admission, index, id, all).await;
+                let answer = answering.answer(index, id.as_deref(), all).await;
                 if answers.send(answer).await.is_err() {
                     return;
                 }
             }
         });
     }
-    drop(answers);
-    while let Some(answer) = answered.recv().await {
-        let line = serde_json::to_string(&answer).unwrap_or_default() + "\n";
-        if sender.send_data(line.into()).await.is_err() {
-            // Dropping the tasks ends the programs that nobody wants.
-            return;
+    // The last judge that ends drops the rest.
+    drop((answering, answers));
+    while let Some(pieces) = answered.recv().await {
+        for piece in pieces {
+            if sender.send_data(piece).await.is_err() {
+                // Dropping the tasks ends the programs that nobody wants.
+                return;
+            }
         }
     }
 }
 
-async fn answer(
-    shared: &Arc<Shared>,
-    admission: &Arc<Admission>,
-    index: usize,
-    id: Option<String>,
-    all: Vec<Work>,
-) -> ProgramAnswer {
-    let (mut outcome, mut tests) = (Outcome::Passed, Vec::new());
-    for work in all {
-        let (language, of_work) = (work.dialect.language, Arc::clone(&work.tests));
-        // Only calls are several works. Each is one test.
-        if outcome != Outcome::Passed && work.policy.stop_at_first_failure {
-            tests.push(AnswerTest::not_run());
-            continue;
-        }
-        match judge(shared, Arc::clone(admission), work).await {
-            Ok(judged) => {
-                tests.extend(test_records(&judged, &of_work, language).into_iter().map(AnswerTest::from));
-                if outcome == Outcome::Passed {
-                    outcome = judged.outcome();
-                }
-                if outcome == Outcome::CompilationError {
-                    break;
-                }
-            }
-            Err(none) => {
-                return ProgramAnswer {
-                    index,
-                    id,
-                    exec_outcome: None,
-                    tests: Vec::new(),
-                    error: Some(none.to_string()),
-                };
-            }
-        }
+/// Tests of a program, after they were judged.
+struct Done {
+    /// `None` if they were left out.
+    judged: Option<Judged>,
+    tests: Arc<[UnitTest]>,
+    language: Language,
+}
+
+impl Done {
+    fn answers(&self) -> Vec<AnswerTest<'_>> {
+        let Self { judged, tests, language } = self;
+        let Some(judged) = judged else { return vec![AnswerTest::not_run()] };
+        test_records(judged, tests, *language).into_iter().map(AnswerTest::from).collect()
     }
-    ProgramAnswer { index, id, exec_outcome: Some(outcome.name()), tests, error: None }
+}
+
+impl Answering {
+    /// The line with the answer to a program.
+    async fn answer(&self, index: usize, id: Option<&str>, all: Vec<Work>) -> VecDeque<Bytes> {
+        let judged = self.judge_all(all).await;
+        let line = || match &judged {
+            Ok((outcome, done)) => ProgramAnswer {
+                index,
+                id,
+                exec_outcome: Some(outcome.name()),
+                tests: done.iter().flat_map(Done::answers).collect(),
+                error: None,
+            },
+            Err(none) => ProgramAnswer { index, id, exec_outcome: None, tests: Vec::new(), error: Some(none) },
+        };
+        responses::pieces(&self.connection, line, "\n").await.unwrap_or_default()
+    }
+
+    /// Judges a program by all its tests. Fails if there is no verdict.
+    async fn judge_all(&self, all: Vec<Work>) -> Result<(Outcome, Vec<Done>), String> {
+        let (mut outcome, mut done) = (Outcome::Passed, Vec::new());
+        for work in all {
+            let (language, tests) = (work.dialect.language, Arc::clone(&work.tests));
+            // Only calls are several works. Each is one test.
+            if outcome != Outcome::Passed && work.policy.stop_at_first_failure {
+                done.push(Done { judged: None, tests, language });
+                continue;
+            }
+            let judged =
+                judge(&self.shared, Arc::clone(&self.admission), work).await.map_err(|none| none.to_string())?;
+            if outcome == Outcome::Passed {
+                outcome = judged.outcome();
+            }
+            let is_broken = judged.outcome() == Outcome::CompilationError;
+            done.push(Done { judged: Some(judged), tests, language });
+            if is_broken {
+                break;
+            }
+        }
+        Ok((outcome, done))
+    }
 }
 
 /// Completes the description with the server's bounds and its installed languages.

@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use assay_execution::records::{TestRecord, test_records};
 use assay_execution::{
-    ClientFlags, Code, Dialect, Expected, Language, OFFICIAL, OfficialName, Policy, UNDEFINED, UnitTest,
+    ClientFlags, Code, Dialect, Expected, Language, OFFICIAL, OfficialName, Outcome, Policy, UNDEFINED, UnitTest,
 };
 use assay_runtimes as runtimes;
 use assay_runtimes::install::Store;
-use axum::body::Body;
-use axum::extract::{Extension, State};
+use axum::extract::{Extension, Request as HttpRequest, State};
+use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
@@ -25,7 +25,7 @@ use super::{Api, MOST_MEMORY, admitted, check_tests, installed_names, memory_lim
 use crate::connections::Connection;
 use crate::judging::{Work, judge};
 use crate::refusal::{ErrorAnswer, Refusal};
-use crate::{Bounds, Shared, is_installed, require_language};
+use crate::{Bounds, Shared, is_installed, require_language, responses};
 
 /// ExecEval's interface.
 pub(super) const API: Api = Api {
@@ -210,28 +210,29 @@ impl Limits {
 
 /// The verdicts.
 #[derive(Debug, Serialize, ToSchema)]
-struct Answer {
+struct Answer<'a> {
     /// An entry for each unit test, in order. One entry in total if the program does not compile.
-    data: Vec<AnswerTest>,
+    data: Vec<AnswerTest<'a>>,
     /// The limits that were sent but have no effect here.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    ignored_limits: Vec<String>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[schema(value_type = Vec<String>)]
+    ignored_limits: &'a [String],
 }
 
 /// The result of a program in one unit test. If the test was not run, all members except input and
 /// output are null.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct AnswerTest {
-    input: String,
-    output: Vec<String>,
+pub(super) struct AnswerTest<'a> {
+    input: Cow<'a, str>,
+    output: Vec<Cow<'a, str>>,
     /// The standard output, or the compiler's message. After a runtime error or an exceeded memory
     /// limit, it is the standard error unless that is empty.
     #[schema(required)]
-    result: Option<String>,
+    result: Option<Cow<'a, str>>,
     /// `COMPILATION_ERROR`, `RUNTIME_ERROR`, `MEMORY_LIMIT_EXCEEDED`, `TIME_LIMIT_EXCEEDED`,
     /// `WRONG_ANSWER` or `PASSED`.
     #[schema(required)]
-    exec_outcome: Option<String>,
+    exec_outcome: Option<&'static str>,
     /// Seconds on the reference machine.
     #[schema(required)]
     time_consumed: Option<f64>,
@@ -240,11 +241,11 @@ pub(super) struct AnswerTest {
     peak_memory_consumed: Option<String>,
 }
 
-impl AnswerTest {
+impl AnswerTest<'_> {
     /// The entry of a test without input and output that was not run.
     pub(super) fn not_run() -> Self {
         Self {
-            input: String::new(),
+            input: Cow::default(),
             output: Vec::new(),
             result: None,
             exec_outcome: None,
@@ -280,14 +281,15 @@ struct RuntimeAnswer {
 #[derive(Debug)]
 struct Task {
     dialect: Dialect,
-    tests: Vec<UnitTest>,
+    source: Code,
+    tests: Arc<[UnitTest]>,
     policy: Policy,
     ignored_limits: Vec<String>,
 }
 
 impl Request {
     /// The task of the request, or why it is rejected.
-    fn task(&self, bounds: &Bounds, store: &Store) -> Result<Task, String> {
+    fn task(self, bounds: &Bounds, store: &Store) -> Result<Task, String> {
         let dialect = Dialect::find(&self.language).map_err(|error| error.to_string())?;
         let commands = [("compile_cmd", &self.compile_cmd), ("execute_cmd", &self.execute_cmd)];
         if let Some((field, _)) =
@@ -304,13 +306,8 @@ impl Request {
         check_tests("unittests", self.unittests.len(), bounds)?;
         let (policy, ignored_limits) = self.policy(bounds)?;
         require_language(dialect.language, store)?;
-        let outputs =
-            |test: &RequestTest| test.output.iter().flatten().map(|output| Arc::from(output.as_bytes())).collect();
-        let tests = self
-            .unittests
-            .iter()
-            .map(|test| UnitTest { input: test.input.as_bytes().into(), expected: Expected::Outputs(outputs(test)) });
-        Ok(Task { dialect, tests: tests.collect(), policy, ignored_limits })
+        let tests = self.unittests.into_iter().map(RequestTest::unit_test).collect();
+        Ok(Task { dialect, source: self.source_code, tests, policy, ignored_limits })
     }
 
     /// The dialect with the flags of the request.
@@ -343,13 +340,20 @@ impl Request {
     }
 }
 
-impl From<TestRecord<'_>> for AnswerTest {
-    fn from(record: TestRecord<'_>) -> Self {
+impl RequestTest {
+    fn unit_test(self) -> UnitTest {
+        let outputs = self.output.into_iter().flatten().map(|output| Arc::from(output.into_bytes())).collect();
+        UnitTest { input: self.input.into_bytes().into(), expected: Expected::Outputs(outputs) }
+    }
+}
+
+impl<'a> From<TestRecord<'a>> for AnswerTest<'a> {
+    fn from(record: TestRecord<'a>) -> Self {
         Self {
-            input: record.input.into_owned(),
-            output: record.output.into_iter().map(std::borrow::Cow::into_owned).collect(),
-            result: record.official_result.map(std::borrow::Cow::into_owned),
-            exec_outcome: record.exec_outcome.map(|outcome| outcome.name().to_owned()),
+            input: record.input,
+            output: record.output,
+            result: record.official_result,
+            exec_outcome: record.exec_outcome.map(Outcome::name),
             time_consumed: record.time_consumed,
             peak_memory_consumed: record.peak_memory_consumed,
         }
@@ -415,23 +419,27 @@ async fn all_runtimes(State(shared): State<Arc<Shared>>) -> Json<Vec<RuntimeAnsw
     path = "/api/execute_code",
     request_body = Request,
     responses(
-        (status = 200, description = "Verdicts", body = Answer),
+        (status = 200, description = "Verdicts", body = Answer<'static>),
         Refusal,
     )
 )]
 async fn execute_code(
     State(shared): State<Arc<Shared>>,
     Extension(connection): Extension<Arc<Connection>>,
-    body: Body,
-) -> Result<Json<Answer>, Refusal> {
-    let (request, admission): (Request, _) = admitted(&shared, &connection, body).await?;
+    request: HttpRequest,
+) -> Result<Response, Refusal> {
+    let (request, admission): (Request, _) = admitted(&shared, &connection, request).await?;
     let task = request.task(&shared.bounds(), &shared.store).map_err(Refusal::bad)?;
-    let Task { dialect, tests, policy, ignored_limits } = task;
+    let Task { dialect, source, tests, policy, ignored_limits } = task;
     let language = dialect.language;
-    let work = Work { dialect, source: request.source_code, tests: tests.into(), policy, task: None };
-    let judged = judge(&shared, admission, work.clone()).await?;
-    let data = test_records(&judged, &work.tests, language).into_iter().map(Into::into).collect();
-    Ok(Json(Answer { data, ignored_limits }))
+    let work = Work { dialect, source, tests: Arc::clone(&tests), policy, task: None };
+    let judged = judge(&shared, Arc::clone(&admission), work).await?;
+    let answer = || Answer {
+        data: test_records(&judged, &tests, language).into_iter().map(Into::into).collect(),
+        ignored_limits: &ignored_limits,
+    };
+    // Until the answer is made, the tests of the request are in memory.
+    Ok(responses::json(&connection, answer).await)
 }
 
 #[cfg(test)]
@@ -443,16 +451,19 @@ mod tests {
 
     /// The task of a request, on a server that has all languages. No program is judged.
     fn task(request: &Value) -> Result<Task, String> {
-        let request = parse::<Request>(request.to_string().as_bytes())?;
+        let parsed = || parse::<Request>(request.to_string().as_bytes());
         let bounds = Bounds { time: Duration::from_secs(60), tests: 3 };
-        let dialect = Dialect::find(&request.language);
-        let task = request.task(&bounds, &Store::at("/nowhere"));
-        task.or_else(|error| match dialect {
-            Ok(dialect) if error.contains("not installed") => {
-                let (policy, ignored_limits) = request.policy(&bounds)?;
-                Ok(Task { dialect: request.with_flags(&dialect)?, tests: Vec::new(), policy, ignored_limits })
+        let task = parsed()?.task(&bounds, &Store::at("/nowhere"));
+        task.or_else(|error| {
+            let request = parsed()?;
+            match Dialect::find(&request.language) {
+                Ok(dialect) if error.contains("not installed") => {
+                    let (policy, ignored_limits) = request.policy(&bounds)?;
+                    let (dialect, tests) = (request.with_flags(&dialect)?, Arc::default());
+                    Ok(Task { dialect, source: request.source_code, tests, policy, ignored_limits })
+                }
+                _ => Err(error),
             }
-            _ => Err(error),
         })
     }
 

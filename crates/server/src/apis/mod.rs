@@ -15,7 +15,8 @@ use assay_execution::Language;
 use assay_runtimes as runtimes;
 use assay_runtimes::install::Store;
 use axum::Router;
-use axum::body::Body;
+use axum::extract::Request as HttpRequest;
+use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use utoipa::openapi::OpenApi;
@@ -49,18 +50,36 @@ fn set(description: &mut Value, schema: &str, property: &str, key: &str, value: 
     description["components"]["schemas"][schema]["properties"][property][key] = value;
 }
 
-/// Reads a request, and admits it.
+/// Reads a request, and admits it. It has to be announced as JSON: a browser sends other types for any page, without
+/// asking the server first.
 async fn admitted<R: DeserializeOwned>(
     shared: &Arc<Shared>,
     connection: &Connection,
-    body: Body,
+    request: HttpRequest,
 ) -> Result<(R, Arc<Admission>), Refusal> {
-    let (bytes, room) = shared.bodies.read(body).await?;
+    if !is_json(request.headers()) {
+        return Err(Refusal::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "a request is JSON: it has the header `Content-Type: application/json`",
+        ));
+    }
+    let (bytes, room) = shared.bodies.read(request.into_body()).await?;
     connection.answers();
-    let request = parse(&bytes).map_err(Refusal::bad)?;
+    let request = {
+        let _turn = shared.bodies.turn(bytes.len()).await;
+        let request = parse(&bytes).map_err(Refusal::bad)?;
+        drop(bytes);
+        request
+    };
     let admission =
         Admission::new(shared, room).ok_or_else(|| Refusal::busy("too many requests are waiting; try again later"))?;
     Ok((request, Arc::new(admission)))
+}
+
+/// Whether these headers announce JSON.
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
 }
 
 /// Parses a request, or says where it is wrong.
@@ -134,4 +153,26 @@ fn installed_names(store: &Store) -> Value {
         language.names().iter().map(|(name, _)| *name).chain([language.id()])
     });
     names.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    #[test]
+    fn json_is_announced() {
+        for (kind, expected) in [
+            (Some("application/json"), true),
+            (Some("Application/JSON ; charset=utf-8"), true),
+            (Some("text/plain"), false),
+            (Some("text/plain; application/json"), false),
+            (Some(""), false),
+            (None, false),
+        ] {
+            let headers = kind.map(|kind| (header::CONTENT_TYPE, HeaderValue::from_static(kind)));
+            assert_eq!(is_json(&headers.into_iter().collect()), expected, "{kind:?}");
+        }
+    }
 }

@@ -2,17 +2,19 @@
 //!
 //! Each test has a result of 0 or 1. A fault of ours answers 500, so that no program gets a wrong 0.
 
+use std::fmt;
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 use assay_execution::records::test_records;
 use assay_execution::suite::Task;
 use assay_execution::{Code, Dialect, Expected, Language, Outcome, Policy, UnitTest};
 use assay_runtimes::install::Store;
-use axum::body::Body;
-use axum::extract::{Extension, State};
+use axum::extract::{Extension, Request as HttpRequest, State};
 use axum::routing::post;
 use axum::{Json, Router};
-use serde::de::DeserializeOwned;
+use serde::de::value::SeqAccessDeserializer;
+use serde::de::{DeserializeOwned, Deserializer, Error, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{OpenApi, ToSchema};
@@ -65,11 +67,34 @@ struct Stdio {
 }
 
 /// A list of tests, or its text, as data sets have it.
-#[derive(Debug, Deserialize)]
-#[serde(untagged, expecting = "it must be a list, or its text in JSON")]
+#[derive(Debug)]
 enum Tests<T> {
     List(Vec<T>),
     Text(String),
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Tests<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Either<T>(PhantomData<T>);
+
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Either<T> {
+            type Value = Tests<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of tests, or its text in JSON")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Tests<T>, A::Error> {
+                Vec::deserialize(SeqAccessDeserializer::new(list)).map(Tests::List)
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Tests<T>, E> {
+                Ok(Tests::Text(text.to_owned()))
+            }
+        }
+
+        deserializer.deserialize_any(Either(PhantomData))
+    }
 }
 
 impl<T: DeserializeOwned> Tests<T> {
@@ -143,9 +168,9 @@ impl Answer {
 async fn test_program(
     State(shared): State<Arc<Shared>>,
     Extension(connection): Extension<Arc<Connection>>,
-    body: Body,
+    request: HttpRequest,
 ) -> Result<Json<Answer>, Refusal> {
-    let (request, admission): (Assertions, _) = admitted(&shared, &connection, body).await?;
+    let (request, admission): (Assertions, _) = admitted(&shared, &connection, request).await?;
     let Assertions { program, tests, max_execution_time } = request;
     let tests = tests.list().map_err(Refusal::bad)?;
     let bounds = shared.bounds();
@@ -178,18 +203,18 @@ async fn test_program(
 async fn test_program_stdio(
     State(shared): State<Arc<Shared>>,
     Extension(connection): Extension<Arc<Connection>>,
-    body: Body,
+    request: HttpRequest,
 ) -> Result<Json<Answer>, Refusal> {
-    let (request, admission): (Stdio, _) = admitted(&shared, &connection, body).await?;
+    let (request, admission): (Stdio, _) = admitted(&shared, &connection, request).await?;
     let Stdio { program, tests, max_execution_time } = request;
     let tests = tests.list().map_err(Refusal::bad)?;
     let bounds = shared.bounds();
     let (dialect, policy) = policy(tests.len(), max_execution_time, &bounds, &shared.store).map_err(Refusal::bad)?;
-    let test = |test: &StdioTest| UnitTest {
-        input: test.input.as_bytes().into(),
-        expected: Expected::Outputs(vec![test.output.as_bytes().into()]),
+    let test = |test: StdioTest| UnitTest {
+        input: test.input.into_bytes().into(),
+        expected: Expected::Outputs(vec![test.output.into_bytes().into()]),
     };
-    let tests = tests.iter().map(test).collect();
+    let tests = tests.into_iter().map(test).collect();
     let mut answer = Answer::default();
     answer.add(&shared, &admission, Work { dialect, source: program, tests, policy, task: None }).await?;
     Ok(Json(answer))

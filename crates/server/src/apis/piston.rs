@@ -6,8 +6,7 @@ use std::sync::Arc;
 use assay_execution::{Code, Dialect, Exit, Language, Policy};
 use assay_runtimes as runtimes;
 use assay_runtimes::install::Store;
-use axum::body::Body;
-use axum::extract::{Extension, State};
+use axum::extract::{Extension, Request as HttpRequest, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -24,6 +23,7 @@ use super::{Api, MOST_MEMORY, admitted, installed_names, memory_limit, memory_sc
 use crate::connections::Connection;
 use crate::judging::{Call, Called, call};
 use crate::refusal::{ErrorAnswer, Refusal, described};
+use crate::responses::{self, Text};
 use crate::{Bounds, Shared, is_installed, require_language};
 
 pub(super) const API: Api = Api {
@@ -90,23 +90,26 @@ enum Encoding {
 
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = PistonAnswer)]
-struct Answer {
+struct Answer<'a> {
     language: &'static str,
     version: &'static str,
     /// Without `compile`, also the compiler's message.
-    run: Stage,
+    run: Stage<'a>,
     /// The compiler. Absent for interpreters.
     #[serde(skip_serializing_if = "Option::is_none")]
-    compile: Option<Stage>,
+    compile: Option<Stage<'a>>,
 }
 
 #[derive(Debug, Default, Clone, Serialize, ToSchema)]
 #[schema(as = PistonStage)]
-struct Stage {
-    stdout: String,
-    stderr: String,
+struct Stage<'a> {
+    #[schema(value_type = String)]
+    stdout: Text<'a>,
+    #[schema(value_type = String)]
+    stderr: Text<'a>,
     /// Standard output, then standard error.
-    output: String,
+    #[schema(value_type = String)]
+    output: Text<'a>,
     /// The exit code. Null if a signal ended the program.
     #[schema(required)]
     code: Option<u8>,
@@ -215,25 +218,24 @@ fn from_hex(text: &str) -> Option<Vec<u8>> {
     digits.len().is_multiple_of(2).then(|| digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect())
 }
 
-impl Answer {
-    fn new(language: Language, called: &Called) -> Self {
+impl<'a> Answer<'a> {
+    fn new(language: Language, called: &'a Called) -> Self {
         let is_compiled = !language.is_interpreted();
         let (run, compile) = match called {
             Called::DoesNotCompile(message) => {
-                let failed =
-                    Stage { stderr: message.clone(), output: message.clone(), code: Some(1), ..Stage::default() };
+                let message = Text::of(message);
+                let failed = Stage { stderr: message, output: message, code: Some(1), ..Stage::default() };
                 if is_compiled { (Stage::default(), Some(failed)) } else { (failed, None) }
             }
             Called::Ran(run) => {
-                let [stdout, stderr] =
-                    [&run.stdout, &run.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+                let [stdout, stderr] = [&run.stdout, &run.stderr].map(Text::of);
                 let (code, signal) = match run.exit {
                     Exit::Finished(code) => (Some(code), None),
                     Exit::OutOfFuel | Exit::Backstop | Exit::OutOfMemory | Exit::OutputLimit => (None, Some("SIGKILL")),
                     Exit::StackOverflow | Exit::Trapped(_) => (None, Some("SIGABRT")),
                 };
                 let cpu_time = seconds(language, run.fuel) * 1000.0;
-                let output = format!("{stdout}{stderr}");
+                let output = stdout.then(stderr);
                 let ran = Stage { stdout, stderr, output, code, signal, cpu_time, memory: run.peak_memory };
                 (ran, is_compiled.then(|| Stage { code: Some(0), ..Stage::default() }))
             }
@@ -248,20 +250,20 @@ impl Answer {
     path = "/api/v2/execute",
     request_body = Request,
     responses(
-        (status = 200, description = "How it ended", body = Answer),
+        (status = 200, description = "How it ended", body = Answer<'static>),
         PistonRefusal,
     )
 )]
 async fn execute(
     State(shared): State<Arc<Shared>>,
     Extension(connection): Extension<Arc<Connection>>,
-    body: Body,
-) -> Result<Json<Answer>, PistonRefusal> {
-    let (request, admission): (Request, _) = admitted(&shared, &connection, body).await?;
+    request: HttpRequest,
+) -> Result<Response, PistonRefusal> {
+    let (request, admission): (Request, _) = admitted(&shared, &connection, request).await?;
     let request = request.call(&shared.bounds(), &shared.store).map_err(Refusal::bad)?;
     let language = request.dialect.language;
     let called = call(&shared, admission, request).await?;
-    Ok(Json(Answer::new(language, &called)))
+    Ok(responses::json(&connection, || Answer::new(language, &called)).await)
 }
 
 /// The installed languages.
@@ -309,9 +311,13 @@ mod tests {
 
     #[test]
     fn stages_say_how_a_program_ended() {
-        let answer = Answer::new(Language::Cpp, &Called::DoesNotCompile("no".to_owned()));
+        let called = Called::DoesNotCompile("no".to_owned());
+        let answer = Answer::new(Language::Cpp, &called);
         assert_eq!(answer.compile.expect("a stage").code, Some(1));
-        let answer = Answer::new(Language::Python, &Called::DoesNotCompile("no".to_owned()));
-        assert_eq!((answer.run.code, answer.run.output.as_str(), answer.compile.is_none()), (Some(1), "no", true));
+        let answer = Answer::new(Language::Python, &called);
+        assert_eq!(
+            (answer.run.code, answer.run.output.to_string().as_str(), answer.compile.is_none()),
+            (Some(1), "no", true)
+        );
     }
 }

@@ -12,12 +12,12 @@ use std::time::Duration;
 
 use assay_execution::{Code, Dialect, Exit, Language, Policy};
 use assay_runtimes::install::Store;
-use axum::body::Body;
-use axum::extract::{Extension, State};
+use axum::Router;
+use axum::extract::{Extension, Request as HttpRequest, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
-use axum::{Json, Router};
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use utoipa::openapi::schema::{Object, ObjectBuilder, Schema, SchemaType, Type};
@@ -28,6 +28,7 @@ use super::{Api, MOST_MEMORY, admitted, memory_limit, memory_schema, seconds, se
 use crate::connections::Connection;
 use crate::judging::{Call, Called, NoAnswer, call};
 use crate::refusal::{Refusal, described};
+use crate::responses::{self, Text};
 use crate::{Bounds, Shared, require_language};
 
 pub(super) const API: Api = Api {
@@ -72,7 +73,7 @@ struct RunRequest {
     #[schema(schema_with = megabytes)]
     memory_limit: Option<f64>,
     #[schema(schema_with = no_files)]
-    files: Option<Map<String, Value>>,
+    files: Option<BTreeMap<String, IgnoredAny>>,
     /// Must be empty or null.
     #[schema(max_items = 0)]
     fetch_files: Option<Vec<String>>,
@@ -95,17 +96,17 @@ fn no_files() -> Object {
 /// How a program ended.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SandboxFusionResult)]
-struct RunAnswer {
+struct RunAnswer<'a> {
     /// `Success`: it was compiled, and exited with 0. `Failed`: it was not. `SandboxError`: it could not
     /// be run, which says nothing about the program.
     status: &'static str,
-    message: String,
+    message: &'a str,
     /// Null for interpreters.
     #[schema(required)]
-    compile_result: Option<CommandResult>,
+    compile_result: Option<CommandResult<'a>>,
     /// Null if the program does not compile.
     #[schema(required)]
-    run_result: Option<CommandResult>,
+    run_result: Option<CommandResult<'a>>,
     #[schema(required)]
     executor_pod_name: Option<String>,
     /// Always empty.
@@ -116,7 +117,7 @@ struct RunAnswer {
 /// The result of the compiler or the program.
 #[derive(Debug, Default, Clone, Serialize, ToSchema)]
 #[schema(as = SandboxFusionCommand)]
-struct CommandResult {
+struct CommandResult<'a> {
     /// `Finished`, `Error` or `TimeLimitExceeded`.
     status: &'static str,
     /// Seconds of the reference machine, the same in every run. 0 for compilers, which are not measured.
@@ -124,26 +125,28 @@ struct CommandResult {
     /// The exit code. Null if the time limit ended the program.
     #[schema(required)]
     return_code: Option<i32>,
-    stdout: String,
-    stderr: String,
+    #[schema(value_type = String)]
+    stdout: Text<'a>,
+    #[schema(value_type = String)]
+    stderr: Text<'a>,
 }
 
 /// The exit code of programs that a signal ends on Unix: an abort, and too much memory.
 const ABORTED: i32 = -6;
 const KILLED: i32 = -9;
 
-impl CommandResult {
+impl CommandResult<'_> {
     fn finished(return_code: i32) -> Self {
         Self { status: "Finished", return_code: Some(return_code), ..Self::default() }
     }
 }
 
-impl RunAnswer {
-    fn new(language: Language, called: &Called) -> Self {
+impl<'a> RunAnswer<'a> {
+    fn new(language: Language, called: &'a Called) -> Self {
         let is_compiled = !language.is_interpreted();
         let (compile_result, run_result) = match called {
             Called::DoesNotCompile(message) => {
-                let failed = CommandResult { stderr: message.clone(), ..CommandResult::finished(1) };
+                let failed = CommandResult { stderr: Text::of(message), ..CommandResult::finished(1) };
                 // An interpreter says so when it runs.
                 if is_compiled { (Some(failed), None) } else { (None, Some(failed)) }
             }
@@ -154,28 +157,22 @@ impl RunAnswer {
                     Exit::OutOfMemory => ("Finished", Some(KILLED)),
                     Exit::OutputLimit | Exit::StackOverflow | Exit::Trapped(_) => ("Finished", Some(ABORTED)),
                 };
-                let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
                 let result = CommandResult {
                     status,
                     execution_time: seconds(language, run.fuel),
                     return_code,
-                    stdout: text(&run.stdout),
-                    stderr: text(&run.stderr),
+                    stdout: Text::of(&run.stdout),
+                    stderr: Text::of(&run.stderr),
                 };
                 (is_compiled.then(|| CommandResult::finished(0)), Some(result))
             }
         };
         let is_success = run_result.as_ref().is_some_and(|result| result.return_code == Some(0));
-        Self {
-            status: if is_success { "Success" } else { "Failed" },
-            compile_result,
-            run_result,
-            ..Self::fault(String::new())
-        }
+        Self { status: if is_success { "Success" } else { "Failed" }, compile_result, run_result, ..Self::fault("") }
     }
 
     /// An answer that says nothing about the program.
-    fn fault(message: String) -> Self {
+    fn fault(message: &'a str) -> Self {
         let (compile_result, run_result) = (None, None);
         Self { status: "SandboxError", message, compile_result, run_result, executor_pod_name: None, files: Map::new() }
     }
@@ -223,21 +220,21 @@ impl RunRequest {
     path = "/run_code",
     request_body = RunRequest,
     responses(
-        (status = 200, description = "How it ended", body = RunAnswer),
+        (status = 200, description = "How it ended", body = RunAnswer<'static>),
         Late,
     )
 )]
 async fn run_code(
     State(shared): State<Arc<Shared>>,
     Extension(connection): Extension<Arc<Connection>>,
-    body: Body,
-) -> Result<Json<RunAnswer>, Late> {
-    let (request, admission): (RunRequest, _) = admitted(&shared, &connection, body).await?;
+    request: HttpRequest,
+) -> Result<Response, Late> {
+    let (request, admission): (RunRequest, _) = admitted(&shared, &connection, request).await?;
     let request = request.call(&shared.bounds(), &shared.store).map_err(Refusal::bad)?;
     let language = request.dialect.language;
     match call(&shared, admission, request).await {
-        Ok(called) => Ok(Json(RunAnswer::new(language, &called))),
-        Err(NoAnswer::Fault(reason)) => Ok(Json(RunAnswer::fault(reason))),
+        Ok(called) => Ok(responses::json(&connection, || RunAnswer::new(language, &called)).await),
+        Err(NoAnswer::Fault(reason)) => Ok(responses::json(&connection, || RunAnswer::fault(&reason)).await),
         Err(busy) => Err(Refusal::from(busy).into()),
     }
 }

@@ -4,13 +4,13 @@
 use std::sync::Arc;
 
 use assay_execution::records::{TestRecord, test_records};
-use assay_execution::{Acceptance, Checker, Code, Expected, Language, Outcome, Policy, UnitTest};
+use assay_execution::{Acceptance, Checker, Code, Expected, Judged, Language, Outcome, Policy, UnitTest, Verdict};
 use assay_runtimes::install::Store;
-use axum::Json;
-use axum::body::Body;
-use axum::extract::{Extension, State};
+use axum::extract::{Extension, Request as HttpRequest, State};
+use axum::response::Response;
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
@@ -20,6 +20,7 @@ use crate::apis::{admitted, check_tests};
 use crate::connections::Connection;
 use crate::judging::{Work, judge};
 use crate::refusal::Refusal;
+use crate::responses::{self, Text};
 use crate::{Bounds, Shared};
 
 /// The default time limit of languages that are not compiled, in seconds.
@@ -31,7 +32,7 @@ const INTERPRETED_TIMEOUT: f64 = 20.0;
 struct SubmitRequest {
     /// Any value, which the answer repeats.
     #[schema(schema_with = any)]
-    id: Value,
+    id: Box<RawValue>,
     /// The model's text, from which the program is taken as by SandboxFusion: its first closed fenced block in
     /// the language, else its first one, else what follows an open fence, else Python's first function or class.
     #[schema(value_type = String)]
@@ -52,7 +53,7 @@ struct SubmitConfig {
     run_timeout: Option<f64>,
     /// Must be null: it is a program of SandboxFusion.
     #[schema(schema_with = nothing)]
-    custom_extract_logic: Option<Value>,
+    custom_extract_logic: Option<IgnoredAny>,
     provided_data: ProvidedData,
     extra: Option<Extra>,
 }
@@ -97,58 +98,80 @@ struct Extra {
 /// The verdict on a completion.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SandboxFusionVerdict)]
-pub(super) struct SubmitAnswer {
+pub(super) struct SubmitAnswer<'a> {
     /// Any value, which the answer repeats.
     #[schema(schema_with = any)]
-    id: Value,
+    id: &'a RawValue,
     accepted: bool,
-    extracted_code: String,
+    extracted_code: &'a str,
     /// The tests that ran, in order.
-    tests: Vec<TestAnswer>,
+    tests: Vec<TestAnswer<'a>>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SandboxFusionTestVerdict)]
-struct TestAnswer {
+struct TestAnswer<'a> {
     passed: bool,
-    exec_info: RunAnswer,
+    exec_info: RunAnswer<'a>,
     #[schema(schema_with = any)]
-    test_info: Value,
+    test_info: TestInfo<'a>,
+}
+
+/// A test, as the request has it.
+#[derive(Debug, Serialize)]
+struct TestInfo<'a> {
+    input: Input<'a>,
+    output: Output<'a>,
+}
+
+#[derive(Debug, Serialize)]
+struct Input<'a> {
+    stdin: Text<'a>,
+}
+
+#[derive(Debug, Serialize)]
+struct Output<'a> {
+    stdout: Option<Text<'a>>,
 }
 
 impl SubmitRequest {
-    fn work(&self, bounds: &Bounds, store: &Store) -> Result<Work, String> {
-        let config = &self.config;
+    /// The work of the request, and its `id`.
+    fn work(self, bounds: &Bounds, store: &Store) -> Result<(Box<RawValue>, Work), String> {
+        let Self { id, completion, config } = self;
         if config.dataset_type.as_deref().is_some_and(|kind| kind != "CommonOJDataset") {
             return Err("`config.dataset_type` must be `CommonOJDataset`: tests come with the request".to_owned());
         }
         let dialect = dialect(config.language.as_deref().unwrap_or("python"), store)?;
-        let tests = &config.provided_data.test;
+        let time = time(config.run_timeout, default_time(dialect.language), bounds)?;
+        let tests = config.provided_data.test;
         check_tests("config.provided_data.test", tests.len(), bounds)?;
         if config.custom_extract_logic.is_some() {
             return Err("`config.custom_extract_logic` must be null: extract the code before you send it".to_owned());
         }
-        let source = self.completion.clone().map(|completion| extract(&completion, dialect.language));
-        let default = if dialect.language.is_interpreted() { INTERPRETED_TIMEOUT } else { RUN_TIMEOUT };
-        let tests = tests.iter().map(|test| UnitTest {
-            input: test.input.stdin.as_deref().unwrap_or_default().as_bytes().into(),
-            expected: Expected::Outputs(vec![test.output.stdout.as_bytes().into()]),
+        let source = completion.map(|completion| extract(completion, dialect.language));
+        let tests = tests.into_iter().map(|test| UnitTest {
+            input: test.input.stdin.unwrap_or_default().into_bytes().into(),
+            expected: Expected::Outputs(vec![test.output.stdout.into_bytes().into()]),
         });
         let policy = Policy {
-            time: time(config.run_timeout, default, bounds)?,
+            time,
             acceptance: Acceptance::By(Checker::SandboxFusion),
             stop_at_first_failure: !config.extra.as_ref().and_then(|extra| extra.run_all_cases).unwrap_or(false),
             ..Policy::default()
         };
-        Ok(Work { dialect, source, tests: tests.collect(), policy, task: None })
+        Ok((id, Work { dialect, source, tests: tests.collect(), policy, task: None }))
     }
 }
 
-impl TestAnswer {
-    fn new(language: Language, record: &TestRecord<'_>, test: &UnitTest) -> Self {
+/// The default time limit of a language, in seconds.
+fn default_time(language: Language) -> f64 {
+    if language.is_interpreted() { INTERPRETED_TIMEOUT } else { RUN_TIMEOUT }
+}
+
+impl<'a> TestAnswer<'a> {
+    fn new(language: Language, record: &TestRecord<'_>, written: [Text<'a>; 2], test: &'a UnitTest) -> Self {
         let outcome = record.exec_outcome;
-        let stderr = record.stderr.as_deref().unwrap_or_default().to_owned();
-        let result = record.result.as_deref().unwrap_or_default().to_owned();
+        let [result, stderr] = written;
         let time = record.time_consumed.unwrap_or_default();
         let compiled = || (!language.is_interpreted()).then(|| CommandResult::finished(0));
         let (compile_result, run_result) = match outcome {
@@ -187,15 +210,28 @@ impl TestAnswer {
             status: if is_success { "Success" } else { "Failed" },
             compile_result,
             run_result,
-            ..RunAnswer::fault(String::new())
+            ..RunAnswer::fault("")
         };
         let outputs = match &test.expected {
-            Expected::Outputs(outputs) => outputs.first().map(|output| String::from_utf8_lossy(output).into_owned()),
+            Expected::Outputs(outputs) => outputs.first().map(Text::of),
             Expected::Success | Expected::SuccessAnd(_) => None,
         };
-        let input = String::from_utf8_lossy(&test.input);
-        let test_info = json!({"input": {"stdin": input}, "output": {"stdout": outputs}});
+        let input = Input { stdin: Text::of(&test.input) };
+        let test_info = TestInfo { input, output: Output { stdout: outputs } };
         Self { passed: outcome == Some(Outcome::Passed), exec_info, test_info }
+    }
+}
+
+/// What a program wrote in each test: the standard output and the standard error. `message` if it does not compile.
+fn written<'j>(judged: &'j Judged, message: &'j str) -> Vec<[Text<'j>; 2]> {
+    fn of_verdict(Verdict { stdout, stderr, .. }: &Verdict) -> [Text<'_>; 2] {
+        [stdout, stderr].map(Text::of)
+    }
+    match judged {
+        Judged::CompilationError(_) => vec![[Text::of(message), Text::default()]],
+        Judged::Ran(verdicts) => {
+            verdicts.iter().map(|verdict| verdict.as_ref().map(of_verdict).unwrap_or_default()).collect()
+        }
     }
 }
 
@@ -205,24 +241,33 @@ impl TestAnswer {
     path = "/submit",
     request_body = SubmitRequest,
     responses(
-        (status = 200, description = "The verdict", body = SubmitAnswer),
+        (status = 200, description = "The verdict", body = SubmitAnswer<'static>),
         Late,
     )
 )]
 pub(super) async fn submit(
     State(shared): State<Arc<Shared>>,
     Extension(connection): Extension<Arc<Connection>>,
-    body: Body,
-) -> Result<Json<SubmitAnswer>, Late> {
-    let (request, admission): (SubmitRequest, _) = admitted(&shared, &connection, body).await?;
-    let work = request.work(&shared.bounds(), &shared.store).map_err(Refusal::bad)?;
+    request: HttpRequest,
+) -> Result<Response, Late> {
+    let (request, admission): (SubmitRequest, _) = admitted(&shared, &connection, request).await?;
+    let (id, work) = request.work(&shared.bounds(), &shared.store).map_err(Refusal::bad)?;
     let (language, tests) = (work.dialect.language, Arc::clone(&work.tests));
-    let extracted_code = work.source.text().unwrap_or_default().to_owned();
-    let judged = judge(&shared, admission, work).await?;
-    let records = test_records(&judged, &tests, language);
-    // Tests behind a failure did not run.
-    let ran = records.iter().zip(&*tests).filter(|(record, _)| record.exec_outcome.is_some());
-    let tests = ran.map(|(record, test)| TestAnswer::new(language, record, test)).collect();
+    let source = work.source.clone();
+    let judged = judge(&shared, Arc::clone(&admission), work).await?;
     let accepted = judged.outcome() == Outcome::Passed;
-    Ok(Json(SubmitAnswer { id: request.id, accepted, extracted_code, tests }))
+    let message = match &judged {
+        Judged::CompilationError(error) => error.to_string(),
+        Judged::Ran(_) => String::new(),
+    };
+    let answer = || {
+        let records = test_records(&judged, &tests, language);
+        // Tests behind a failure did not run.
+        let all = records.iter().zip(written(&judged, &message)).zip(&*tests);
+        let ran = all.filter(|((record, _), _)| record.exec_outcome.is_some());
+        let tests = ran.map(|((record, written), test)| TestAnswer::new(language, record, written, test)).collect();
+        SubmitAnswer { id: &id, accepted, extracted_code: source.text().unwrap_or_default(), tests }
+    };
+    // Until the answer is made, the tests of the request are in memory.
+    Ok(responses::json(&connection, answer).await)
 }
