@@ -42,6 +42,9 @@ const CHANGES: [&str; 13] = [
 /// The flag of C and C++ that ends a program where its behaviour is undefined.
 pub const UNDEFINED: &str = "-fsanitize=undefined";
 
+/// The flag of C and C++ that selects the numbers of 32-bit systems. Names of such systems have it; programs may not set it.
+pub const NARROW: &str = "-m32";
+
 /// Those of [`CHANGES`] that leave the tests of a function as they are. Macros do not, and comparisons with NaN differ under
 /// `-ffast-math`.
 const CHANGES_NO_TEST: [&str; 9] =
@@ -154,13 +157,17 @@ impl Dialect {
     /// The flags by which this dialect differs from another one of its language, as a compiler takes
     /// them. Empty if there are none.
     pub fn flags_beyond(&self, base: &Self) -> String {
-        let (own, flags) = self.name.split_once(' ').unwrap_or((&self.name, ""));
+        let [(own, flags), (usual, of_base)] =
+            [self, base].map(|dialect| dialect.name.split_once(' ').unwrap_or((&dialect.name, "")));
         let standard = match self.language {
-            _ if base.name.split(' ').next() == Some(own) => String::new(),
-            Language::Rust => format!("--edition={own}"),
-            _ => format!("-std={own}"),
+            _ if own == usual => None,
+            Language::Rust => Some(format!("--edition={own}")),
+            _ => Some(format!("-std={own}")),
         };
-        [standard.as_str(), flags].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+        // Some names select a flag.
+        let is_more = |flag: &&str| !flag.is_empty() && of_base.split(' ').all(|known| known != *flag);
+        let more = flags.split(' ').filter(is_more);
+        standard.as_deref().into_iter().chain(more).collect::<Vec<_>>().join(" ")
     }
 
     /// The first flag that would change the tests of a function, which can be in its program.
@@ -214,6 +221,8 @@ impl Dialect {
             self.add(flag);
         } else if CHANGES.contains(&flag) {
             self.add(flag);
+        } else if flag == NARROW {
+            return Err("a name such as `C++17 (GCC 7-32)` selects the numbers of 32-bit systems".to_owned());
         } else if flag.starts_with("-m") {
             return Err("programs are compiled to WebAssembly, which has no such processor".to_owned());
         } else if flag.starts_with("-Werror") {
@@ -305,6 +314,9 @@ mod tests {
         let rust = Dialect::of(Language::Rust);
         assert_eq!(rust.with_flags("--edition=2018 -O").expect("flags").flags_beyond(&rust), "--edition=2018");
         assert_eq!(base.with_flags("-O2 -Wall -lm").expect("flags").flags_beyond(&base), "");
+        let narrow = Dialect::find("C++17 (GCC 7-32)").expect("a name");
+        let dialect = narrow.with_flags("-O3").expect("flags");
+        assert_eq!((&*dialect.name, dialect.flags_beyond(&narrow)), ("gnu++17 -m32 -O3", "-O3".to_owned()));
         for (client, said) in [
             (ClientFlags { compile: "-mavx2", execute: "" }, "`compile_flags`: the flag `-mavx2`"),
             (ClientFlags { compile: "", execute: "-u" }, "`execute_flags`: programs in C++ are executables"),
@@ -334,6 +346,7 @@ mod tests {
         for (language, flags, refused) in [
             (Language::Cpp, "-O3 -march=native", "-march=native"),
             (Language::Cpp, "-mavx2", "-mavx2"),
+            (Language::Cpp, "-O3 -m32", "-m32"),
             (Language::C, "-std=c++17", "-std=c++17"),
             (Language::Cpp, "-std=c++98;rm", "-std=c++98;rm"),
             (Language::C, "-Werror", "-Werror"),

@@ -104,6 +104,11 @@ impl Language {
                 ("Clang++20 Diagnostics", "gnu++20"),
                 ("MS C++", "gnu++17"),
                 ("MS C++ 2017", "gnu++17"),
+                // Codeforces' own names. Those of 32-bit compilers have their numbers.
+                ("C++14 (GCC 6-32)", "gnu++14 -m32"),
+                ("C++17 (GCC 7-32)", "gnu++17 -m32"),
+                ("C++20 (GCC 13-64)", "gnu++20"),
+                ("C++23 (GCC 14-64, msys2)", "gnu++23"),
             ],
             // All of them get the compiler of today, and .NET's class library.
             Self::CSharp => {

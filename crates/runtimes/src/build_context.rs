@@ -140,6 +140,12 @@ impl BuildContext {
         self.dialects.as_ref().is_none_or(|dialects| dialects.iter().any(|wanted| wanted == dialect))
     }
 
+    /// Whether a dialect with a flag is prepared.
+    pub(crate) fn prepares_flag(&self, flag: &str) -> bool {
+        let has = |dialect: &String| dialect.split(' ').any(|word| word == flag);
+        self.dialects.as_ref().is_none_or(|dialects| dialects.iter().any(has))
+    }
+
     /// Whether the machine code of all compilers and interpreters that were prepared is optimised.
     pub fn is_optimised(&self) -> bool {
         self.is_optimised.load(Ordering::Relaxed)

@@ -1,5 +1,5 @@
 // expect: Finished(0)
-// stdout: 1000000
+// stdout: 200000
 // What was thrown and caught leaves nothing behind.
 #include <iostream>
-int main() { int n = 0; for (int i = 0; i < 1000000; i++) { try { throw i; } catch (int) { n++; } } std::cout << n; }
+int main() { int n = 0; for (int i = 0; i < 200000; i++) { try { throw i; } catch (int) { n++; } } std::cout << n; }

@@ -7,7 +7,7 @@ use assay_execution::Language;
 
 use super::clang::{self, Clang, Model, Object, Scope, Source};
 use crate::install::Step;
-use crate::{BuildContext, Compiler, Failure, Implementation, Runtime, Smoke};
+use crate::{BuildContext, Compiler, DataModel, Failure, Implementation, Runtime, Smoke};
 
 /// Flags that make Clang accept what GCC only warns about. Old programs often need them.
 const LENIENT: &[&str] = &[
@@ -20,15 +20,13 @@ const LENIENT: &[&str] = &[
 ];
 
 const PACE: Pace = Language::C.pace();
-/// The data model of programs.
-const MODEL: Model = Model::Ilp32;
 
 /// C.
 pub(super) static C: Runtime = Runtime {
     language: Language::C,
     extensions: &["c"],
-    data_model: MODEL.data_model(),
-    packages: MODEL.packages(Scope::C),
+    data_model: DataModel::Lp64,
+    packages: &clang::C_PACKAGES,
     implementation: Implementation::Guest,
     rustup: None,
     smoke: Smoke::sum(include_str!("smoke.c")),
@@ -37,24 +35,14 @@ pub(super) static C: Runtime = Runtime {
 };
 
 fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
-    prepare_for(MODEL, context, progress)
-}
-
-/// Prepares C with a data model.
-pub(crate) fn prepare_for(
-    model: Model,
-    context: &BuildContext,
-    progress: &mut dyn FnMut(Step<'_>),
-) -> Result<Box<dyn Compiler>, Fault> {
-    let clang = context.clang(model, Scope::C, progress)?;
+    let clang = context.clang(Model::Lp64, Scope::C, progress)?;
     let objects = clang.parts(progress)?;
-    Ok(Box::new(CCompiler { clang, objects, pace: PACE }))
+    Ok(Box::new(CCompiler { clang, objects }))
 }
 
 struct CCompiler {
     clang: Arc<Clang>,
     objects: Vec<Object>,
-    pace: Pace,
 }
 
 impl Compiler for CCompiler {
@@ -62,6 +50,6 @@ impl Compiler for CCompiler {
         let dialect = clang::dialect(dialect);
         let flags: Vec<&str> = dialect.iter().map(String::as_str).chain(LENIENT.iter().copied()).collect();
         let source = Source { name: "main.c", bytes: source, language: "c", flags: &flags, modules: false, files: &[] };
-        self.clang.program(&source, &[self.clang.model().start()], &[], &self.objects, self.pace)
+        self.clang.program(&source, &[self.clang.model().start()], &[], &self.objects, PACE)
     }
 }

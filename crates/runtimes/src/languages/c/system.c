@@ -87,7 +87,7 @@ int OWN(getpriority)(int which, int who) { return 0; }
 
 // Limits. The stack's is the linker's; the others that bind are not for a program to know.
 
-#define STACK_BYTES (64 << 20)
+#define STACK_BYTES (256 << 20)
 
 static struct rlimit limits[RLIM_NLIMITS];
 static int limits_are_set;

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use assay_engine::cache::{Digest, Inputs};
 use assay_engine::{Exit, Fault, Input, Pace, Program, Tiers, Tree};
-use assay_execution::UNDEFINED;
+use assay_execution::{NARROW, UNDEFINED};
 use assay_wasm_passes::assertions;
 use assay_wasm_passes::inline::inline;
 use bytes::Bytes;
@@ -19,19 +19,22 @@ use bytes::Bytes;
 use crate::install::{InstallError, Package, PinnedPackage, Step, Store, pinned};
 use crate::tar_files::{pack, unpack};
 use crate::tool::{Task, Tool};
-use crate::{BuildContext, CODE, CompileError, DataModel, Failure};
+use crate::{BuildContext, CODE, CompileError, Failure};
 use libraries::{Libraries, Linked, Symbol};
 use missing::Names;
 
-/// The id of its package.
 static PACKAGE: PinnedPackage = pinned!("clang");
+/// The packages that C needs.
+pub(super) static C_PACKAGES: [&PinnedPackage; 2] = [&PACKAGE, &sysroot::C_SOURCES];
+/// The packages that C++ needs.
+pub(super) static CPP_PACKAGES: [&PinnedPackage; 3] = [&PACKAGE, &sysroot::C_SOURCES, &sysroot::CPP_SOURCES];
 const WASM: &str = "gen/llvm.core.wasm";
 
 /// The pace of the compiler itself, in fuel a second.
 const PACE: Pace = Pace::new(2_000_000_000);
-/// The stack of C and C++ programs, in bytes. The linker places it first in memory, so that an
+/// The stack of C and C++ programs, in bytes, as judges give it. The linker places it first in memory, so that an
 /// overflow traps.
-const STACK_SIZE: u32 = 64 << 20;
+const STACK_SIZE: u32 = 256 << 20;
 
 /// The folder of the file that is compiled. Messages and `__FILE__` do not show it.
 const FOLDER: &str = "/usr/";
@@ -169,26 +172,6 @@ impl Model {
         match self {
             Self::Ilp32 => "",
             Self::Lp64 => "-64",
-        }
-    }
-
-    /// The sizes of a language's numbers with this model.
-    pub(super) const fn data_model(self) -> DataModel {
-        match self {
-            Self::Ilp32 => DataModel::Ilp32,
-            Self::Lp64 => DataModel::Lp64,
-        }
-    }
-
-    /// The packages that a language needs.
-    pub(super) const fn packages(self, scope: Scope) -> &'static [&'static PinnedPackage] {
-        static COMPILER: [&PinnedPackage; 1] = [&PACKAGE];
-        static WITH_C: [&PinnedPackage; 2] = [&PACKAGE, &sysroot::C_SOURCES];
-        static WITH_CPP: [&PinnedPackage; 3] = [&PACKAGE, &sysroot::C_SOURCES, &sysroot::CPP_SOURCES];
-        match (self, scope) {
-            (Self::Ilp32, _) => &COMPILER,
-            (Self::Lp64, Scope::C) => &WITH_C,
-            (Self::Lp64, Scope::Cpp) => &WITH_CPP,
         }
     }
 
@@ -533,7 +516,8 @@ impl Clang {
 pub(super) fn dialect(dialect: &str) -> Vec<String> {
     let (standard, flags) = dialect.split_once(' ').unwrap_or((dialect, ""));
     let mut arguments = vec![format!("-std={standard}")];
-    for flag in flags.split(' ').filter(|flag| !flag.is_empty()) {
+    // `-m32` is the target's.
+    for flag in flags.split(' ').filter(|flag| !flag.is_empty() && *flag != NARROW) {
         arguments.push(flag.to_owned());
         if flag == UNDEFINED {
             arguments.extend(["-fsanitize-minimal-runtime", "-fno-sanitize-recover=undefined"].map(str::to_owned));
@@ -587,6 +571,12 @@ fn broken(error: &dyn Display) -> Fault {
 mod tests {
     use super::*;
     use crate::compiler::clean;
+
+    #[test]
+    fn programs_are_told_the_size_of_their_stack() {
+        let told = format!("#define STACK_BYTES ({} << 20)\n", STACK_SIZE >> 20);
+        assert!(include_str!("../c/system.c").contains(&told), "{told}");
+    }
 
     #[test]
     fn messages_name_no_files_of_ours() {

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use assay_engine::{Exit, Fault, Pace, Program};
-use assay_execution::Language;
+use assay_execution::{Language, NARROW};
 use bytes::Bytes;
 
 use super::clang::{self, Clang, Files, Model, Object, Scope, Source};
 use crate::install::Step;
-use crate::{BuildContext, CompileError, Compiler, Failure, Implementation, Runtime, Smoke};
+use crate::{BuildContext, CompileError, Compiler, DataModel, Failure, Implementation, Runtime, Smoke};
 
 /// The dialects for which headers are compiled to modules: each when a program first uses it, as that takes a third of
 /// the time of an installation.
@@ -52,15 +52,13 @@ const FLAGS: &[&str] = &[
 const WITH_MODULES: &[&str] = &["-include", "bits/common.h"];
 
 const PACE: Pace = Language::Cpp.pace();
-/// The data model of programs.
-const MODEL: Model = Model::Ilp32;
 
 /// C++.
 pub(super) static CPP: Runtime = Runtime {
     language: Language::Cpp,
     extensions: &["cpp", "cc", "cxx", "c++"],
-    data_model: MODEL.data_model(),
-    packages: MODEL.packages(Scope::Cpp),
+    data_model: DataModel::Lp64,
+    packages: &clang::CPP_PACKAGES,
     implementation: Implementation::Guest,
     rustup: None,
     smoke: Smoke { source: include_str!("smoke.cpp"), stdin: "42\n", stdout: "42\ncaught\n" },
@@ -69,57 +67,84 @@ pub(super) static CPP: Runtime = Runtime {
 };
 
 fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
-    prepare_for(MODEL, context, progress)
+    let needs_narrow = context.prepares_flag(NARROW);
+    let narrow = needs_narrow.then(|| Build::prepare(Model::Ilp32, context, progress)).transpose()?;
+    let wide = Build::prepare(Model::Lp64, context, progress)?;
+    Ok(Box::new(CppCompiler { wide, narrow }))
 }
 
-/// Prepares C++ with a data model.
-pub(crate) fn prepare_for(
-    model: Model,
-    context: &BuildContext,
-    progress: &mut dyn FnMut(Step<'_>),
-) -> Result<Box<dyn Compiler>, Fault> {
-    let clang = context.clang(model, Scope::Cpp, progress)?;
-    let flags: Vec<&str> = FLAGS.iter().copied().chain(["-std=gnu++20"]).collect();
-    let mut part = |name: &str, text: &str, what: &str| {
-        let bytes = text.as_bytes();
-        let source = Source { name, bytes, language: "c++", flags: &flags, modules: false, files: &[] };
-        clang.part(&source, what, progress)
-    };
-    let mut objects = vec![
-        (START_PATH, part("start.cpp", START, "the start of C++ programs")?),
-        (EXCEPTIONS_PATH, part("exceptions.cpp", EXCEPTIONS, "exceptions of C++")?),
-        (INSTANCES_PATH, part("instances.cpp", INSTANCES, "strings and numbers of C++")?),
-        (STREAMS_PATH, part("streams.cpp", STREAMS, "streams of C++")?),
-    ];
-    let headers = [(COMMON_PATH, COMMON), (EVERYTHING_PATH, EVERYTHING), (MAP_PATH, MAP)];
-    let headers: [Object; 3] = headers.map(|(path, text)| (path, text.as_bytes().into()));
-    let mut modules = BTreeMap::new();
-    for dialect in DIALECTS {
-        let std = format!("-std={dialect}");
-        let flags: Vec<&str> =
-            FLAGS.iter().copied().chain([std.as_str()]).chain(WITH_MODULES.iter().copied()).collect();
-        let bytes = b"#include <bits/stdc++.h>\n";
-        let all = Source { name: dialect, bytes, language: "c++", flags: &flags, modules: true, files: &headers };
-        let files = match context.prepares_dialect(dialect) {
-            true => Some(clang.modules(&all, &format!("modules of {dialect}"), progress)?),
-            false => clang.find_modules(&all)?,
-        };
-        modules.extend(files.map(|files| (*dialect, files)));
+/// The dialect of a standard with the numbers of a data model.
+fn dialect_for(model: Model, standard: &str) -> String {
+    match model {
+        Model::Ilp32 => format!("{standard} {NARROW}"),
+        Model::Lp64 => standard.to_owned(),
     }
-    objects.extend(clang.parts(progress)?);
-    Ok(Box::new(CppCompiler { clang, headers, modules, objects, pace: PACE }))
 }
 
 struct CppCompiler {
+    wide: Build,
+    /// What dialects with [`NARROW`] need. `None` if none of them is prepared.
+    narrow: Option<Build>,
+}
+
+/// The compiler with the libraries, modules and objects of a data model.
+struct Build {
     clang: Arc<Clang>,
     headers: [Object; 3],
     /// The modules of the library's headers, by dialect, as far as they are made.
-    modules: BTreeMap<&'static str, Files>,
+    modules: BTreeMap<String, Files>,
     objects: Vec<Object>,
-    pace: Pace,
 }
 
 impl Compiler for CppCompiler {
+    fn compile(&self, source: &[u8], dialect: &str) -> Result<Program, Failure> {
+        if dialect.split(' ').any(|flag| flag == NARROW) {
+            let unprepared = || Fault::Unprepared("libraries for 32 bits".to_owned());
+            return self.narrow.as_ref().ok_or_else(unprepared)?.compile(source, dialect);
+        }
+        self.wide.compile(source, dialect)
+    }
+
+    fn forks_process(&self) -> bool {
+        self.wide.clang.has_fork_servers()
+    }
+}
+
+impl Build {
+    fn prepare(model: Model, context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Self, Fault> {
+        let clang = context.clang(model, Scope::Cpp, progress)?;
+        let flags: Vec<&str> = FLAGS.iter().copied().chain(["-std=gnu++20"]).collect();
+        let mut part = |name: &str, text: &str, what: &str| {
+            let bytes = text.as_bytes();
+            let source = Source { name, bytes, language: "c++", flags: &flags, modules: false, files: &[] };
+            clang.part(&source, what, progress)
+        };
+        let mut objects = vec![
+            (START_PATH, part("start.cpp", START, "the start of C++ programs")?),
+            (EXCEPTIONS_PATH, part("exceptions.cpp", EXCEPTIONS, "exceptions of C++")?),
+            (INSTANCES_PATH, part("instances.cpp", INSTANCES, "strings and numbers of C++")?),
+            (STREAMS_PATH, part("streams.cpp", STREAMS, "streams of C++")?),
+        ];
+        let headers = [(COMMON_PATH, COMMON), (EVERYTHING_PATH, EVERYTHING), (MAP_PATH, MAP)];
+        let headers: [Object; 3] = headers.map(|(path, text)| (path, text.as_bytes().into()));
+        let mut modules = BTreeMap::new();
+        for standard in DIALECTS {
+            let std = format!("-std={standard}");
+            let flags: Vec<&str> =
+                FLAGS.iter().copied().chain([std.as_str()]).chain(WITH_MODULES.iter().copied()).collect();
+            let bytes = b"#include <bits/stdc++.h>\n";
+            let all = Source { name: standard, bytes, language: "c++", flags: &flags, modules: true, files: &headers };
+            let dialect = dialect_for(model, standard);
+            let files = match context.prepares_dialect(&dialect) {
+                true => Some(clang.modules(&all, &format!("modules of {dialect}"), progress)?),
+                false => clang.find_modules(&all)?,
+            };
+            modules.extend(files.map(|files| (dialect, files)));
+        }
+        objects.extend(clang.parts(progress)?);
+        Ok(Self { clang, headers, modules, objects })
+    }
+
     /// Compiles with headers that were compiled to modules in advance. This gives the same program
     /// in about a quarter of the time.
     ///
@@ -127,7 +152,7 @@ impl Compiler for CppCompiler {
     /// the usual ones, and macros that break a header work as with other compilers. A macro that
     /// changes a header without an error has no effect on the module.
     fn compile(&self, source: &[u8], dialect: &str) -> Result<Program, Failure> {
-        if DIALECTS.contains(&dialect) {
+        if DIALECTS.iter().any(|standard| dialect_for(self.clang.model(), standard) == dialect) {
             // Without modules, a macro that changes a header would make another program.
             let unprepared = || Fault::Unprepared(format!("headers of {dialect}"));
             let modules = self.modules.get(dialect).ok_or_else(unprepared)?;
@@ -141,12 +166,6 @@ impl Compiler for CppCompiler {
         self.compile_with(source, dialect, &self.headers, false)
     }
 
-    fn forks_process(&self) -> bool {
-        self.clang.has_fork_servers()
-    }
-}
-
-impl CppCompiler {
     fn compile_with(
         &self,
         source: &[u8],
@@ -163,6 +182,6 @@ impl CppCompiler {
         let [cpp, abi] = self.clang.model().cpp_libraries();
         let libraries =
             [INSTANCES_PATH, "--allow-multiple-definition", "--start-lib", STREAMS_PATH, "--end-lib", cpp, abi];
-        self.clang.program(&source, &[START_PATH, EXCEPTIONS_PATH], &libraries, &self.objects, self.pace)
+        self.clang.program(&source, &[START_PATH, EXCEPTIONS_PATH], &libraries, &self.objects, PACE)
     }
 }

@@ -6,18 +6,20 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 use assay_engine::{Exit, Limits, Settings};
 
-use super::super::Model;
 use crate::install::Store;
-use crate::languages::{c, cpp};
-use crate::{BuildContext, Compiler};
+use crate::{BuildContext, Compiler, find};
 
 static CONTEXT: LazyLock<Mutex<BuildContext>> = LazyLock::new(|| {
     let context = BuildContext::new(Store::open().unwrap(), &Settings::default()).unwrap();
-    Mutex::new(context.with_dialects(&["gnu++20"]))
+    Mutex::new(context.with_dialects(&["gnu++20", "gnu++17 -m32"]))
 });
 
 fn context() -> std::sync::MutexGuard<'static, BuildContext> {
     CONTEXT.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn prepared(language: &str) -> Box<dyn Compiler> {
+    find(language).unwrap().0.prepare(&context(), &mut |step| eprintln!("{step}")).unwrap()
 }
 
 #[track_caller]
@@ -38,15 +40,20 @@ macro_rules! program {
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn c_programs_have_the_numbers_of_64_bit_systems() {
-    let compiler = c::prepare_for(Model::Lp64, &context(), &mut |step| eprintln!("{step}")).unwrap();
+    let compiler = prepared("c");
     check(&*compiler, "gnu17", program!("numbers.c"), "one\ntwo words\n", program!("numbers.txt"));
 }
 
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 fn cpp_programs_have_the_libraries_of_64_bit_systems() {
-    let compiler = cpp::prepare_for(Model::Lp64, &context(), &mut |step| eprintln!("{step}")).unwrap();
+    let compiler = prepared("cpp");
     check(&*compiler, "gnu++20", program!("library.cpp"), "5000000000\n-3 7\n", program!("library.txt"));
     check(&*compiler, "gnu++20", program!("services.cpp"), "", program!("services.txt"));
     check(&*compiler, "gnu++20", program!("expressions.cpp"), "", program!("expressions.txt"));
+    // Names of 32-bit compilers have their numbers.
+    let sizes = "#include <iostream>\nint main() { std::cout << sizeof(long) << sizeof(size_t) << sizeof(void*) << sizeof(long long); }";
+    check(&*compiler, "gnu++20", sizes, "", "8888");
+    check(&*compiler, "gnu++17 -m32", sizes, "", "4448");
+    check(&*compiler, "gnu++17 -m32 -O3", sizes, "", "4448");
 }
