@@ -261,6 +261,7 @@ fn lines_of_a_part_are_of_its_schema() {
         profile: Profile::Third,
         study: true,
         problems: 0,
+        data_models: BTreeMap::from([("rust".to_owned(), "32 bits".to_owned())]),
     };
     checker.check(&serde_json::to_value(head).expect("JSON"));
     for status in [Status::Judged(Outcome::TimeLimitExceeded), Status::Rejected, Status::NotJudged] {

@@ -361,6 +361,8 @@ export interface Execution {
   curves: Curve[];
   /** Tasks before and after a date, if a date was given and the tasks' dates are known. */
   cutoff: Cutoff | null;
+  /** The data models of languages whose programs had pointers and `usize` of 32 bits, because the libraries for 64 could not be built: `32 bits`. Absent if there are none. */
+  data_models?: Record<string, string>;
   /** Passed samples by language and difficulty, if the difficulty is known. */
   difficulties: DifficultyRow[];
   /** Passed samples by language and range of difficulty. */
@@ -618,6 +620,8 @@ export type Part = PartHead | PartRow;
 export interface PartHead {
   /** A date by which the report splits tasks, and its start in seconds since 1970. */
   cutoff: [string, number] | null;
+  /** The data models of languages. Absent if there are none. */
+  data_models?: Record<string, string>;
   /** The tasks in the denominator. */
   denominator: Denominator;
   /** The values of k for which the report has pass@k. */

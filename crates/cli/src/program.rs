@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use assay_engine::{Exit, Limits, Run, Stream, Trap};
 use assay_execution::Dialect;
-use assay_runtimes::{self as runtimes, Failure as CompileFailure, Runtime};
+use assay_runtimes::{self as runtimes, Failure as CompileFailure, NARROW, Runtime};
 use assay_workers::Pool;
 use serde::Serialize;
 
@@ -33,6 +33,9 @@ struct Object<'r> {
     peak_memory: u64,
     wall: f64,
     compile_error: Option<&'r str>,
+    /// The data model, if it is not that of judges.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    data_model: Option<&'static str>,
 }
 
 pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
@@ -57,16 +60,24 @@ fn run_in(
     source: &[u8],
     args: &ProgramArgs,
 ) -> Result<Verdict, Failure> {
+    let narrow = runtime.why_narrow(&store()?);
+    let data_model = narrow.as_ref().map(|_| NARROW);
+    let print_data_model = || {
+        if let Some(reason) = &narrow {
+            anstream::eprintln!("{DOUBTFUL}data model: {NARROW}{DOUBTFUL:#}. {reason}");
+        }
+    };
     let mut program = match pool.open(runtime.language.id(), dialect, source) {
         Ok(program) => program,
         Err(CompileFailure::Fault(fault)) => return Err(fault.into()),
         Err(CompileFailure::Source(error)) => {
             let message = error.to_string();
             if args.json {
-                print_json(&Object { compile_error: Some(&message), ..Object::EMPTY })?;
+                print_json(&Object { compile_error: Some(&message), data_model, ..Object::EMPTY })?;
             } else {
                 let name = name(runtime, dialect);
                 anstream::eprintln!("{}\n{BAD}does not compile{BAD:#} as {name}", visible(message.trim_end()));
+                print_data_model();
             }
             return Ok(Verdict::Problems);
         }
@@ -97,6 +108,7 @@ fn run_in(
             peak_memory: run.peak_memory,
             wall: run.wall.as_secs_f64(),
             compile_error: None,
+            data_model,
         })?;
         return Ok(Verdict::of(run.exit == Exit::Finished(0)));
     }
@@ -109,6 +121,7 @@ fn run_in(
     })?;
     printed?;
     anstream::eprintln!("{}", summary(&run, runtime, dialect));
+    print_data_model();
     Ok(Verdict::of(run.exit == Exit::Finished(0)))
 }
 
@@ -171,6 +184,7 @@ impl Object<'_> {
         peak_memory: 0,
         wall: 0.0,
         compile_error: None,
+        data_model: None,
     };
 }
 

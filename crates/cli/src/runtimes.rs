@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow};
 use assay_engine::{Code, Exit, Fault, Limits, Settings};
 use assay_execution::Language;
 use assay_runtimes::install::{InstallError, Package, Status, Step, Store};
-use assay_runtimes::{self as runtimes, BuildContext, DataModel, Failure as CompileFailure, Runtime};
+use assay_runtimes::{self as runtimes, BuildContext, Failure as CompileFailure, NARROW, Runtime};
 use assay_site::runtimes::PageRuntime;
 use assay_workers::{self as workers, Launcher, Pool};
 use indicatif::{BinaryBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -97,8 +97,7 @@ impl Installation {
 
     /// Says what an installation will take, or refuses it, if the language is not installed.
     pub(crate) fn permit(self, store: &Store, runtime: &Runtime) -> Result<(), InstallError> {
-        // rustup installs Rust, and its toolchain is only looked up.
-        if runtime.status(store) == Status::Installed || (runtime.rustup.is_some() && self == Self::Permitted) {
+        if runtime.status(store) == Status::Installed {
             return Ok(());
         }
         let language = runtime.language.id();
@@ -304,13 +303,11 @@ fn list() -> Result<Verdict, Failure> {
             }
         };
         page.line(format_args!("{BOLD}{:width$}{BOLD:#}  {state}", runtime.language.id()));
-        let numbers = match runtime.data_model {
-            DataModel::Ilp32 => Some("`long` and pointers have 32 bits"),
-            DataModel::Size32 => Some("`usize` has 32 bits"),
-            DataModel::Lp64 | DataModel::OwnNumbers => None,
-        };
-        if let Some(numbers) = numbers {
-            page.line(format_args!("{:width$}  {DIM}{numbers}{DIM:#}", ""));
+        if let Some(reason) = runtime.why_narrow(&store) {
+            let id = runtime.language.id();
+            let text =
+                format!("data model: {NARROW}. {reason}. `assay runtimes remove {id}` and `install {id}` try again");
+            page.paragraph(&format!("{:width$}  ", ""), DOUBTFUL, &text);
         }
         let pages = match runtime.language.why_not_in_pages() {
             None => "runs in browsers".to_owned(),
@@ -319,9 +316,9 @@ fn list() -> Result<Verdict, Failure> {
         page.line(format_args!("{:width$}  {DIM}{pages}{DIM:#}", ""));
         if let Some(target) = runtime.rustup {
             let found = store.toolchain(target).map_or_else(|| "rustc".to_owned(), |toolchain| toolchain.version);
-            page.line(format_args!("{:width$}  {DIM}{found} with {target}, of the user's rustup{DIM:#}", ""));
+            page.line(format_args!("{:width$}  {DIM}{found}, of the user's rustup{DIM:#}", ""));
         }
-        for package in runtime.needs() {
+        for package in runtime.uses(&store) {
             page.line(format_args!("{:width$}  {DIM}{package} · {}{DIM:#}", "", package.licence));
         }
         let mut names: Vec<&str> = runtime.language.names().iter().map(|(name, _)| *name).collect();
@@ -337,7 +334,7 @@ fn check(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
     let mut is_fine = true;
     for &runtime in languages {
         let mut states = Vec::new();
-        for package in runtime.needs() {
+        for package in runtime.uses(&store) {
             states.push(store.check(package).map_err(Fault::from)?);
         }
         states.extend(runtime.rustup.map(|target| store.toolchain_status(target)));
@@ -364,7 +361,7 @@ fn remove(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
         .iter()
         .filter(|runtime| !gone.contains(runtime.language.id()))
         .filter(|runtime| runtime.status(&store) == Status::Installed)
-        .flat_map(|runtime| runtime.needs())
+        .flat_map(|runtime| runtime.uses(&store))
         .map(|package| &*package.id)
         .collect();
     let removed: BTreeMap<&str, &Package> =

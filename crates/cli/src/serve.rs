@@ -4,8 +4,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use assay_runtimes as runtimes;
 use assay_runtimes::install::{Status, Store};
+use assay_runtimes::{self as runtimes, NARROW};
 use assay_server::{Options, Server, Stored};
 use tokio::signal;
 use tokio::sync::watch;
@@ -111,6 +111,10 @@ fn languages(store: &Store) -> String {
         [] => "No language is installed".to_owned(),
         there => format!("Languages: {}", ids(there, ", ")),
     };
+    for runtime in runtimes::ALL.iter().filter(|runtime| runtime.why_narrow(store).is_some()) {
+        let id = runtime.language.id();
+        text.push_str(&format!("; data model of {id}: {NARROW}, as `assay runtimes list` explains"));
+    }
     if !missing.is_empty() {
         let missing = ids(&missing, " ");
         text.push_str(&format!("; `assay runtimes install {missing}` installs the others, at any time"));

@@ -72,6 +72,12 @@ impl Engine {
         self.compile_with(wasm, link::link_teavm)
     }
 
+    /// Compiles a module whose standard library has threads. Its run may end with
+    /// [`Fault::Unsupported`].
+    pub(crate) fn compile_threads(&self, wasm: &[u8]) -> Result<Module, ModuleError> {
+        self.compile_with(wasm, link::link_threads)
+    }
+
     fn compile_with(&self, wasm: &[u8], define: Define) -> Result<Module, ModuleError> {
         check_size(wasm)?;
         // The passes add functions and variables, which an invalid index of the original could name:

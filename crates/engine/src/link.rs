@@ -137,6 +137,16 @@ pub(crate) fn link_teavm(linker: &mut Linker<State>, module: &Module) -> wasmtim
     Ok(())
 }
 
+/// The import by which a standard library with threads ends a program whose threads cannot all go on.
+const THREADS: (&str, &str) = ("threads", "unsupported");
+
+/// Defines what [`link`] defines, and the end of a program whose threads cannot all go on here.
+pub(crate) fn link_threads(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {
+    link(linker, module)?;
+    linker.func_wrap(THREADS.0, THREADS.1, unsupported)?;
+    Ok(())
+}
+
 /// Defines the imports of a compiler or an interpreter, which may be built for other hosts too.
 /// Calls of unknown imports trap.
 pub(crate) fn link_runtime(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {

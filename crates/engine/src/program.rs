@@ -48,9 +48,13 @@ impl Tiers {
 /// small whether the program ends soon or continues.
 const BASELINE_FUEL: u64 = 1000;
 
+/// Compiles and links a module.
+type Compile = fn(&Engine, &[u8]) -> Result<Module, ModuleError>;
+
 /// The module of a program with baseline code, and its optimised code once that is compiled.
 struct Optimised {
     engine: Engine,
+    compile: Compile,
     wasm: Vec<u8>,
     baseline: Baseline,
     module: OnceLock<Result<Module, ModuleError>>,
@@ -66,7 +70,7 @@ impl Optimised {
     }
 
     fn module(&self) -> Result<&Module, Fault> {
-        let module = self.module.get_or_init(|| self.engine.compile(&self.wasm));
+        let module = self.module.get_or_init(|| (self.compile)(&self.engine, &self.wasm));
         module.as_ref().map_err(|error| Fault::Engine(error.to_string()))
     }
 }
@@ -81,17 +85,33 @@ impl Program {
     /// Compiles a module to machine code. `input` is the input of its runs, except for the
     /// arguments, which are set to `main`.
     pub fn compile(tiers: &Tiers, wasm: Vec<u8>, input: Input) -> Result<Self, ModuleError> {
+        Self::compile_with(tiers, wasm, input, Engine::compile)
+    }
+
+    /// Like [`compile`](Self::compile), for a module whose standard library has threads. Its runs may
+    /// end with [`Fault::Unsupported`].
+    pub fn compile_threads(tiers: &Tiers, wasm: Vec<u8>, input: Input) -> Result<Self, ModuleError> {
+        Self::compile_with(tiers, wasm, input, Engine::compile_threads)
+    }
+
+    fn compile_with(tiers: &Tiers, wasm: Vec<u8>, input: Input, compile: Compile) -> Result<Self, ModuleError> {
         if wasm.len() > MAX_PROGRAM {
             return Err(ModuleError::TooLarge { bytes: wasm.len(), limit: MAX_PROGRAM });
         }
         let input = Input { arguments: vec!["main".to_owned()], ..input };
         let engine = tiers.optimising.clone();
-        let Ok(module) = tiers.baseline.compile(&wasm) else {
-            return Ok(Self::new(engine.compile(&wasm)?, input));
+        let Ok(module) = compile(&tiers.baseline, &wasm) else {
+            return Ok(Self::new(compile(&engine, &wasm)?, input));
         };
         let throws = baseline::has_tags(&wasm).map_err(|error| ModuleError::Invalid(error.to_string()))?;
-        let optimised =
-            Optimised { engine, wasm, baseline: Baseline { throws }, module: OnceLock::new(), fuel: AtomicU64::new(0) };
+        let optimised = Optimised {
+            engine,
+            compile,
+            wasm,
+            baseline: Baseline { throws },
+            module: OnceLock::new(),
+            fuel: AtomicU64::new(0),
+        };
         Ok(Self { module, optimised: Some(Arc::new(optimised)), input })
     }
 

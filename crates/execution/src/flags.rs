@@ -43,7 +43,7 @@ const CHANGES: [&str; 13] = [
 pub const UNDEFINED: &str = "-fsanitize=undefined";
 
 /// The flag of C and C++ that selects the numbers of 32-bit systems. Names of such systems have it; programs may not set it.
-pub const NARROW: &str = "-m32";
+pub const NARROW_FLAG: &str = "-m32";
 
 /// Those of [`CHANGES`] that leave the tests of a function as they are. Macros do not, and comparisons with NaN differ under
 /// `-ffast-math`.
@@ -221,7 +221,7 @@ impl Dialect {
             self.add(flag);
         } else if CHANGES.contains(&flag) {
             self.add(flag);
-        } else if flag == NARROW {
+        } else if flag == NARROW_FLAG {
             return Err("a name such as `C++17 (GCC 7-32)` selects the numbers of 32-bit systems".to_owned());
         } else if flag.starts_with("-m") {
             return Err("programs are compiled to WebAssembly, which has no such processor".to_owned());

@@ -39,7 +39,7 @@ pub use calendar::day;
 pub use checker::{Acceptance, Checker, CheckerProgram};
 pub use code::{Code, NOT_UNICODE};
 pub use errors::{ErrorRow, MOST_CLASSES, is_error_class};
-pub use flags::{ClientFlags, Flags, FlagsOf, NARROW, Refused, UNDEFINED};
+pub use flags::{ClientFlags, Flags, FlagsOf, NARROW_FLAG, Refused, UNDEFINED};
 pub use grader::{Grader, Graders};
 pub use interpreter::{CompileError, Interpreter};
 pub use judge::{Judge, NotJudged, Runner, Scheduler};

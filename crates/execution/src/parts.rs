@@ -2,7 +2,7 @@
 //! the files of the complete run.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, BinaryHeap};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::io::{self, BufRead, Write};
 
 use assay_base::schema;
@@ -45,6 +45,9 @@ pub struct Head {
     /// The number of problems in the samples of the complete run.
     #[serde(default)]
     pub problems: u64,
+    /// The [data models](crate::Section::data_models) of languages. Absent if there are none.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub data_models: BTreeMap<String, String>,
 }
 
 /// A task that a model is expected to answer.
@@ -207,6 +210,7 @@ impl<W: Write> Results<W> {
             cutoff,
             unreadable: self.unreadable,
             trivial: head.trivial.as_ref(),
+            data_models: Some(&head.data_models),
             ..ReportOptions::new(Some(head.profile), &head.k)
         };
         let mut report = crate::report(&self.tally, options);
@@ -376,6 +380,7 @@ mod tests {
             profile: Profile::Second,
             study: false,
             problems: 0,
+            data_models: BTreeMap::new(),
         }
     }
 

@@ -76,6 +76,10 @@ pub struct Section {
     /// tasks are those with samples. Absent if no sample names its source language.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub translation: Vec<AtK>,
+    /// The data models of languages whose programs had pointers and `usize` of 32 bits, because the libraries for 64 could
+    /// not be built: `32 bits`. Absent if there are none.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub data_models: BTreeMap<String, String>,
 }
 
 /// Samples of a language that the same flags changed.
@@ -154,13 +158,15 @@ pub struct ReportOptions<'o> {
     pub unreadable: u64,
     /// Tasks that a trivial program passes, if the run looked for them.
     pub trivial: Option<&'o Trivial>,
+    /// The [data models](Section::data_models) of languages, if they are known.
+    pub data_models: Option<&'o BTreeMap<String, String>>,
 }
 
 impl<'o> ReportOptions<'o> {
     /// A report with every task in the denominator.
     pub fn new(profile: Option<Profile>, k: &'o [u64]) -> Self {
         let denominator = Denominator::All;
-        Self { profile, denominator, excluded: 0, k, cutoff: None, unreadable: 0, trivial: None }
+        Self { profile, denominator, excluded: 0, k, cutoff: None, unreadable: 0, trivial: None, data_models: None }
     }
 }
 
@@ -262,7 +268,7 @@ pub struct Period {
 
 /// Computes the report of a tally.
 pub fn report(tally: &Tally, options: ReportOptions<'_>) -> Report {
-    let ReportOptions { profile, denominator, excluded, k: ks, cutoff, unreadable, trivial } = options;
+    let ReportOptions { profile, denominator, excluded, k: ks, cutoff, unreadable, trivial, data_models } = options;
     let is_first = profile == Some(Profile::First);
     let ks: BTreeSet<u64> = ks.iter().copied().collect();
     let present: Vec<&str> = tally.languages().collect();
@@ -324,6 +330,7 @@ pub fn report(tally: &Tally, options: ReportOptions<'_>) -> Report {
         inside: InsideTask::all(tally),
         flags: FlagsRow::all(tally),
         translation: translation.collect(),
+        data_models: data_models.cloned().unwrap_or_default(),
     };
     // Reports of the first profile do not say how many tasks have samples.
     let counts = if is_first { Vec::new() } else { languages.iter().map(counts).collect() };

@@ -1,5 +1,7 @@
 //! Makes the rows and the report of judged samples.
 
+use std::collections::BTreeMap;
+
 use crate::languages::Dialect;
 use crate::parts::{self, ExpectedTask, Head, Row};
 use crate::plan::{Plan, Shard, State};
@@ -52,6 +54,7 @@ impl Reporter<'_> {
             study: contents.study,
             profile: Profile::CURRENT,
             problems: plan.problems.len() as u64,
+            data_models: BTreeMap::new(),
         }
     }
 

@@ -1,5 +1,7 @@
 //! Reads reports of earlier schemas.
 
+use std::collections::BTreeMap;
+
 use assay_evaluation::report::{Counts, Mean, Report, Scope};
 use serde::Deserialize;
 use serde_json::Value;
@@ -123,6 +125,7 @@ impl First {
             inside: Vec::new(),
             flags: Vec::new(),
             translation: Vec::new(),
+            data_models: BTreeMap::new(),
         };
         section.into_report(counts, rows)
     }

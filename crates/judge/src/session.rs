@@ -20,7 +20,7 @@ use assay_execution::suite::{self, Style, Suite};
 use assay_execution::{Acceptance, Dialect, Graders, Judge, Judged, NotJudged, Outcome, Policy};
 use assay_execution::{ReportContents, Reporter, Tasks, Trivial};
 use assay_runtimes::install::{Store, is_temporary};
-use assay_runtimes::{self as runtimes, Runtime};
+use assay_runtimes::{self as runtimes, NARROW, Runtime};
 use assay_workers::Pool;
 use pollster::block_on;
 
@@ -315,7 +315,18 @@ impl<'s> Session<'s> {
 
     /// The first line of a part, which also decides the contents of the report.
     pub fn head(&self, completed: &Completed, contents: ReportContents) -> Head {
-        self.reporter().head(&completed.plan, self.options.shard, contents)
+        let head = self.reporter().head(&completed.plan, self.options.shard, contents);
+        Head { data_models: self.data_models(&completed.plan), ..head }
+    }
+
+    /// The data models of the plan's languages that have 32 bits here, where they should have 64.
+    fn data_models(&self, plan: &Plan) -> BTreeMap<String, String> {
+        let is_narrow = |runtime: &&Runtime| {
+            runtime.why_narrow(&self.store).is_some()
+                && plan.jobs.iter().any(|job| plan.dialect(job).language == runtime.language)
+        };
+        let narrow = runtimes::ALL.iter().copied().filter(is_narrow);
+        narrow.map(|runtime| (runtime.language.id().to_owned(), NARROW.to_owned())).collect()
     }
 
     fn reporter(&self) -> Reporter<'s> {
@@ -357,9 +368,35 @@ impl<'s> Session<'s> {
         Ok(())
     }
 
-    fn plan(&self, samples: &(dyn Source + Sync), name: &str) -> Result<Plan, Error> {
+    /// Plans which programs to judge. The keys of their verdicts name the user's own compiler, so a language that
+    /// needs it is prepared first.
+    fn plan(&mut self, samples: &(dyn Source + Sync), name: &str) -> Result<Plan, Error> {
+        let plan = self.plan_as_known(samples, name)?;
+        let mut is_known = true;
+        for &runtime in runtimes::ALL {
+            let id = runtime.language.id();
+            let is_found = runtime.rustup.is_none_or(|target| self.store.toolchain(target).is_some());
+            if is_found || self.absent.contains(id) {
+                continue;
+            }
+            let dialects = plan.jobs.iter().map(|job| plan.dialect(job));
+            let dialects: BTreeSet<&str> =
+                dialects.filter(|dialect| dialect.language == runtime.language).map(|dialect| &*dialect.name).collect();
+            if dialects.is_empty() {
+                continue;
+            }
+            if self.host.prepare(runtime, &Vec::from_iter(dialects))? {
+                is_known = false;
+            } else {
+                self.absent.insert(id);
+            }
+        }
+        if is_known { Ok(plan) } else { self.plan_as_known(samples, name) }
+    }
+
+    fn plan_as_known(&self, samples: &(dyn Source + Sync), name: &str) -> Result<Plan, Error> {
         let compiler =
-            |target: &str| self.store.find_toolchain(target).map(|toolchain| toolchain.version).unwrap_or_default();
+            |target: &str| self.store.find_toolchain(target).map(|toolchain| toolchain.identity()).unwrap_or_default();
         let toolchain = |dialect: &Dialect| toolchain(dialect, &compiler);
         Plan::new(samples, self.options.suite, &self.options.policy, &toolchain)
             .map_err(|source| Error::Read { name: name.to_owned(), source })
@@ -486,7 +523,7 @@ fn completion(task: &str, text: &str) -> String {
 }
 
 /// What the verdicts of programs in a dialect depend on besides their sources: the code, the
-/// packages of the language, and the version of the user's own compiler for a target.
+/// packages of the language, and the identity of the user's own compiler for a target.
 pub fn toolchain(dialect: &Dialect, compiler: &dyn Fn(&str) -> String) -> String {
     let mut text = format!("{} {dialect}\n", *crate::CODE);
     if let Some((runtime, _)) = runtimes::find(dialect.language.id()) {

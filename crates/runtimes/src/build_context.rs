@@ -12,7 +12,7 @@ use assay_engine::cache::Inputs;
 use assay_engine::{Code, CodeStep, Engine, Fault, Module, Settings, Tiers};
 
 use crate::install::{Folder, Step, Store, Toolchain};
-use crate::languages::{Clang, Model, Scope};
+use crate::languages::{CLibrary, Clang, Model, Scope};
 use crate::tool::Tool;
 
 /// C and C++ share one compiler, and its libraries as far as these are the same.
@@ -204,6 +204,16 @@ impl BuildContext {
         let prepared = Arc::new(Clang::prepare(self, tool, model, scope, progress)?);
         clang.prepared.insert((model, scope), Arc::clone(&prepared));
         Ok(prepared)
+    }
+
+    /// The C library for 64 bits. If it is missing, C's compiler is prepared, which makes it.
+    pub(crate) fn c_library(&self, progress: &mut dyn FnMut(Step<'_>)) -> Result<CLibrary, Fault> {
+        if let Some(found) = Clang::find_c_library(&self.store)? {
+            return Ok(found);
+        }
+        self.clang(Model::Lp64, Scope::C, progress)?;
+        let made = Clang::find_c_library(&self.store)?;
+        made.ok_or_else(|| Fault::Engine("the C library for 64 bits was removed while it was in use".to_owned()))
     }
 }
 

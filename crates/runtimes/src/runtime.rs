@@ -15,8 +15,6 @@ pub struct Runtime {
     pub language: Language,
     /// The extensions of its files, without the dot.
     pub extensions: &'static [&'static str],
-    /// The sizes of its numbers.
-    pub data_model: DataModel,
     pub(crate) packages: &'static [&'static PinnedPackage],
     /// The kind of tool that turns a source into a program.
     pub implementation: Implementation,
@@ -61,12 +59,13 @@ impl Runtime {
     /// figure, which says what to expect.
     pub fn preparation_time(&self) -> Duration {
         Duration::from_secs(match self.language {
-            Language::JavaScript | Language::Rust => 2,
+            Language::JavaScript => 2,
             Language::Python | Language::Java | Language::TypeScript => 10,
             Language::Ruby | Language::Kotlin => 15,
             Language::Php | Language::CSharp => 20,
             Language::C => 40,
             Language::Cpp => 80,
+            Language::Rust => 90,
             Language::Go => 400,
         })
     }
@@ -79,6 +78,18 @@ impl Runtime {
     /// The packages that it needs from registries, installed or not. Their licences apply to it.
     pub fn needs(&self) -> impl Iterator<Item = &'static Package> {
         self.packages.iter().map(|package| &***package)
+    }
+
+    /// The packages that its programs are made with here: those that it needs, unless its programs have
+    /// [32 bits](Self::why_narrow).
+    pub fn uses(&self, store: &Store) -> Vec<&'static Package> {
+        let is_narrow = self.why_narrow(store).is_some();
+        self.needs().filter(|_| !is_narrow).collect()
+    }
+
+    /// Why its programs have pointers of 32 bits here, where they should have 64. `None` if they do not.
+    pub fn why_narrow(&self, store: &Store) -> Option<String> {
+        store.toolchain(self.rustup?)?.why_narrow().map(str::to_owned)
     }
 
     /// The disk space that it uses, in bytes. This includes all files that are made from its
@@ -96,7 +107,7 @@ impl Runtime {
 
     /// Whether everything that it needs is installed. A quick check that reads no package file.
     pub fn status(&self, store: &Store) -> Status {
-        let packages = self.needs().map(|package| store.status(package));
+        let packages = self.uses(store).into_iter().map(|package| store.status(package));
         let toolchain = self.rustup.map(|target| store.toolchain_status(target));
         let states: Vec<Status> = packages.chain(toolchain).collect();
         let worst =
@@ -116,19 +127,8 @@ pub enum Implementation {
     Native,
 }
 
-/// The sizes of a language's numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DataModel {
-    /// `int`, `long` and pointers have 32 bits, as on 32-bit systems; `long long` has 64.
-    Ilp32,
-    /// `int` has 32 bits, `long` and pointers have 64, as on 64-bit Unix systems.
-    Lp64,
-    /// The language fixes the sizes of its numbers, except for `usize` and `isize`. These have 32
-    /// bits, as on 32-bit systems.
-    Size32,
-    /// The language fixes the sizes of its numbers.
-    OwnNumbers,
-}
+/// What answers and reports call the data model of programs whose pointers have 32 bits.
+pub const NARROW: &str = "32 bits";
 
 /// A program whose output shows that a language works.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -160,7 +160,7 @@ impl Call {
     /// The key of everything that the result depends on.
     fn key(&self, store: &Store) -> Key {
         let Self { dialect, source, stdin, limits } = self;
-        let compiler = |target: &str| store.toolchain(target).map(|toolchain| toolchain.version).unwrap_or_default();
+        let compiler = |target: &str| store.toolchain(target).map(|toolchain| toolchain.identity()).unwrap_or_default();
         let toolchain = assay_judge::toolchain(dialect, &compiler);
         let mut hash = Sha256::new();
         let (text, is_unicode) = (source.text().unwrap_or_default(), source.text().is_some());

@@ -3,8 +3,8 @@
 //! Missing languages are installed first. `ASSAY_HOSTILE=recursion` runs only the hostile programs
 //! with that text in their path. `ASSAY_WRITE_GOLDEN` records how they end. `ASSAY_GNU` and
 //! `ASSAY_JDK` select among the programs of `tests/gnu`, which GCC builds, and of `tests/java`, which
-//! the JDK runs, and `ASSAY_DOTNET` among those of `tests/csharp`, which .NET runs. These must end here
-//! as they do there.
+//! the JDK runs, `ASSAY_DOTNET` among those of `tests/csharp`, which .NET runs, and `ASSAY_RUST` among
+//! those of `tests/rust`, which rustc builds. These must end here as they do there.
 
 // A panic fails the test.
 #![allow(clippy::unwrap_used)]
@@ -444,6 +444,11 @@ impl Reference {
         Self::in_areas("csharp", "ASSAY_DOTNET")
     }
 
+    /// The programs of `tests/rust` with the text of `ASSAY_RUST` in their path.
+    fn rust() -> Vec<Self> {
+        Self::in_areas("rust", "ASSAY_RUST")
+    }
+
     /// The programs of a language's folder of areas, with the text of a variable in their path.
     fn in_areas(id: &str, only: &str) -> Vec<Self> {
         let (runtime, _) = find(id).unwrap();
@@ -508,6 +513,20 @@ impl Reference {
         let output = command.output().unwrap();
         if !output.status.success() {
             return Some(format!("{compiler}: {:.2000}", String::from_utf8_lossy(&output.stderr)));
+        }
+        self.judge_natively(Command::new(&built))
+    }
+
+    /// Describes how the program that rustc builds differs from the recorded result. `None` if it does
+    /// not.
+    fn judge_by_rustc(&self, folder: &Path) -> Option<String> {
+        let built = folder.join(self.path.file_stem().unwrap());
+        let mut command = Command::new("rustc");
+        let edition = format!("--edition={}", self.runtime.language.default_dialect());
+        command.args(["-O", "-Awarnings", "--crate-name=main", &edition, "-o"]).arg(&built).arg(&self.path);
+        let output = command.output().unwrap();
+        if !output.status.success() {
+            return Some(String::from_utf8_lossy(&output.stderr).into_owned());
         }
         self.judge_natively(Command::new(&built))
     }
@@ -648,4 +667,25 @@ fn what_is_recorded_is_what_the_jdk_does() {
 fn what_dotnet_runs_ends_as_there() {
     let pool = Pool::new(launcher(), CONTEXT.store().root());
     judge_all(&sample(Reference::dotnet(), "ASSAY_DOTNET", 100), |program| program.judge(&pool));
+}
+
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
+fn what_rustc_builds_ends_as_there() {
+    let pool = Pool::new(launcher(), CONTEXT.store().root());
+    let programs = Reference::rust();
+    assert!(std::env::var_os("ASSAY_RUST").is_some() || programs.len() >= 12, "{} programs", programs.len());
+    judge_all(&programs, |program| program.judge(&pool));
+}
+
+/// The recorded results are those of native programs.
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
+fn what_is_recorded_is_what_rustc_makes() {
+    if !cfg!(target_pointer_width = "64") {
+        assay_testing::skip("native programs have no 64 bits");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    judge_all(&Reference::rust(), |program| program.judge_by_rustc(folder.path()));
 }

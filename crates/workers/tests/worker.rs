@@ -21,15 +21,35 @@ fn pool() -> Pool {
     static INSTALLED: Once = Once::new();
     let store = Store::open().unwrap();
     let root = store.root().to_owned();
-    INSTALLED.call_once(|| {
-        let context = BuildContext::new(store, &Settings::default()).unwrap();
-        let context = context.with_launcher(Launcher::new(WORKER, vec![]));
-        let context = context.with_dialects(&[dialect("cpp")]);
-        for language in LANGUAGES {
-            find(language).unwrap().0.prepare(&context, &mut |_| {}).unwrap();
-        }
-    });
+    INSTALLED.call_once(|| install(store, &LANGUAGES));
     Pool::new(Launcher::new(WORKER, vec![]), root)
+}
+
+fn install(store: Store, languages: &[&str]) {
+    let context = BuildContext::new(store, &Settings::default()).unwrap();
+    let context = context.with_launcher(Launcher::new(WORKER, vec![]));
+    let context = context.with_dialects(&[dialect("cpp")]);
+    for language in languages {
+        find(language).unwrap().0.prepare(&context, &mut |_| {}).unwrap();
+    }
+}
+
+/// A store with those files of some folders whose names are `wanted`.
+#[cfg(unix)]
+fn store_with(folders: &[Folder], wanted: impl Fn(&str) -> bool) -> (tempfile::TempDir, Store) {
+    drop(pool());
+    let folder = tempfile::tempdir().unwrap();
+    let (installed, store) = (Store::open().unwrap(), Store::at(folder.path()));
+    for &part in folders {
+        let (from, to) = (installed.folder(part), store.folder(part));
+        std::fs::create_dir_all(&to).unwrap();
+        for file in std::fs::read_dir(from).unwrap().map(Result::unwrap) {
+            if wanted(&file.file_name().to_string_lossy()) {
+                std::os::unix::fs::symlink(file.path(), to.join(file.file_name())).unwrap();
+            }
+        }
+    }
+    (folder, store)
 }
 
 fn dialect(language: &str) -> &'static str {
@@ -82,14 +102,14 @@ fn the_confinement_holds() {
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
 #[cfg(target_os = "linux")]
 fn whoever_has_workers_looks_the_toolchain_up() {
-    let rust = find("rust").unwrap().0;
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::at(folder.path());
-    let pool = Pool::new(Launcher::new(WORKER, vec![]), folder.path());
-    let open = || pool.open("rust", rust.language.default_dialect(), hello("rust"));
-    let Err(Failure::Fault(fault)) = open() else { panic!("Rust should not be installed") };
+    // Everything but the record of the toolchain.
+    let folders = [Folder::Packages, Folder::Made, Folder::Compiled];
+    let (_folder, store) = store_with(&folders, |name| !name.starts_with("rust-toolchain"));
+    let pool = Pool::new(Launcher::new(WORKER, vec![]), store.root());
+    let open = || pool.open("rust", dialect("rust"), hello("rust"));
+    let Err(Failure::Fault(fault)) = open() else { panic!("the toolchain should be unknown") };
     InstallError::no_toolchain(fault).unwrap();
-    store.install_toolchain(rust.rustup.unwrap(), &mut |_| {}).unwrap();
+    install(store, &["rust"]);
     check_hello(&mut open().map_err(|error| error.to_string()).unwrap());
 }
 
@@ -298,17 +318,7 @@ fn a_worker_that_is_none_is_a_fault_of_ours() {
 /// A folder with the package of JavaScript, and nothing that is made of it.
 #[cfg(unix)]
 fn store_with_javascript() -> (tempfile::TempDir, Store) {
-    drop(pool());
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::at(folder.path());
-    let (from, to) = (Store::open().unwrap().folder(Folder::Packages), store.folder(Folder::Packages));
-    std::fs::create_dir_all(&to).unwrap();
-    for package in std::fs::read_dir(from).unwrap().map(Result::unwrap) {
-        if package.file_name().to_string_lossy().starts_with("quickjs-") {
-            std::os::unix::fs::symlink(package.path(), to.join(package.file_name())).unwrap();
-        }
-    }
-    (folder, store)
+    store_with(&[Folder::Packages], |name| name.starts_with("quickjs-"))
 }
 
 /// Optimised code replaces the first code of an interpreter while the pool runs programs. Nothing else changes.

@@ -1,5 +1,5 @@
 // expect: Finished(0)
-// stdout: 32
+// stdout: 64
 fn main() {
     println!("{}", usize::BITS);
 }

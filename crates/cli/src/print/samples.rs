@@ -30,6 +30,7 @@ pub(crate) fn page(page: &mut Page, (name, place): (&str, &str), report: &Report
     }
     inside(page, report);
     flags(page, report);
+    data_models(page, report);
     tables(page, report, matrix);
     if let Some(found) = report.section::<Study>(STUDY) {
         study::all(page, &found);
@@ -58,6 +59,15 @@ fn flags(page: &mut Page, report: &Report) {
     }
     if flags.len() > SHOWN {
         page.line(format_args!("  {DIM}and {} other flags, in the report{DIM:#}", count((flags.len() - SHOWN) as u64)));
+    }
+}
+
+/// Names the languages whose programs had other sizes of numbers than those of judges.
+fn data_models(page: &mut Page, report: &Report) {
+    let Some(Section { data_models, .. }) = Section::of(report) else { return };
+    for (language, model) in data_models {
+        let text = format!("data model of {}: {}; judges have 64 bits", visible(&language), visible(&model));
+        page.paragraph("  ", DOUBTFUL, &text);
     }
 }
 

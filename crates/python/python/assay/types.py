@@ -294,6 +294,9 @@ class Execution(_Execution, total=False):
     languages, the rows of tables over all languages come first.
     """
 
+    #: The data models of languages whose programs had pointers and `usize` of 32 bits, because the libraries
+    #: for 64 could not be built: `32 bits`. Absent if there are none.
+    data_models: Dict[str, str]
     #: The samples that flags of compilers or interpreters changed. Absent if there are none.
     flags: List[FlagsRow]
     #: Tasks whose tests a program can pass without solving the task: the tests ran inside the program, or

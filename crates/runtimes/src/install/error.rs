@@ -110,6 +110,12 @@ impl InstallError {
         matches!(error.downcast_ref(), Some(Self::Refused { .. }))
     }
 
+    /// Whether a fault is that the [disk is full](Self::NoSpace).
+    pub(super) fn is_no_space(fault: &Fault) -> bool {
+        let Fault::Install(error) = fault else { return false };
+        matches!(error.downcast_ref(), Some(Self::NoSpace { .. }))
+    }
+
     /// Takes the error out of a fault, if the fault is that there is [no toolchain](Self::NoToolchain).
     ///
     /// **Errors:** any other fault.

@@ -29,6 +29,6 @@ pub use error::{InstallError, is_temporary};
 pub use package::{Client, Package, Pin};
 pub(crate) use package::{PinnedPackage, pinned};
 pub use rustup::Toolchain;
-pub(crate) use rustup::{TOOLCHAIN_FILES, libraries};
+pub(crate) use rustup::{Library, TOOLCHAIN_FILES, libraries, run as run_native};
 pub use step::Step;
 pub use store::{Folder, Status, Store};

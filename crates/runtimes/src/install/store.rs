@@ -412,14 +412,19 @@ impl Store {
     /// Locks a package until the file is dropped, so that no other process installs or removes it.
     /// The operating system releases the lock when the process ends, however it ends.
     fn lock(&self, package: &Package, progress: &mut dyn FnMut(Step<'_>)) -> Result<File, InstallError> {
-        let path = self.root.join(format!("{}.lock", package.id));
+        self.lock_file(&package.id, &self.package_folder(package), &mut || progress(Step::Waiting { package }))
+    }
+
+    /// Locks the file `id`, before `made` is made. Calls `wait` if another process has locked it.
+    pub(super) fn lock_file(&self, id: &str, made: &Path, wait: &mut dyn FnMut()) -> Result<File, InstallError> {
+        let path = self.root.join(format!("{id}.lock"));
         let open = || {
             fs::create_dir_all(&self.root)?;
             File::options().create(true).append(true).open(&path)
         };
-        let file = open().map_err(|source| CannotMake { path: self.package_folder(package), source })?;
+        let file = open().map_err(|source| CannotMake { path: made.to_owned(), source })?;
         if file.try_lock().is_err() {
-            progress(Step::Waiting { package });
+            wait();
             file.lock().map_err(io_error(&path))?;
         }
         Ok(file)

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use assay_engine::Fault;
 use assay_engine::cache::{Digest, Inputs};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -539,9 +540,9 @@ fn an_archive_may_be_stored_packed() {
 fn the_toolchain_is_the_one_of_rustup() {
     let scene = Scene::new();
     let store = scene.store();
-    let find = || store.install_toolchain("wasm", &mut |_| {});
-    let error = find().unwrap_err();
-    assert!(matches!(error, InstallError::NoToolchain { .. }), "{error}");
+    let find_after = |c_library: Result<(), Fault>| store.install_toolchain("wasm", |_| c_library, &mut |_| {});
+    let find = || find_after(Ok(()));
+    let error = InstallError::no_toolchain(find().unwrap_err()).unwrap();
     assert!(error.to_string().contains("install Rust with rustup"), "{error}");
     assert_eq!(store.toolchain_status("wasm"), Status::Missing);
 
@@ -554,24 +555,51 @@ fn the_toolchain_is_the_one_of_rustup() {
         &format!("[ $1 = which ] && echo {which} && exit\n[ \"$*\" = 'target add --toolchain stable wasm' ] && /bin/mkdir -p {add}"),
     );
     scene.script("toolchains/stable/bin/rustc", "echo rustc 1.2.3");
-    // A lookup fetches nothing.
-    let error = store.find_toolchain("wasm").unwrap_err().to_string();
-    assert!(error.contains("rustc 1.2.3 lacks the standard library of wasm"), "{error}");
     let error = find().unwrap_err().to_string();
     assert!(error.contains("rustc 1.2.3 lacks rust-lld"), "{error}");
-
     fs::create_dir_all(root.join("lib/rustlib/host/bin")).unwrap();
     scene.script("toolchains/stable/lib/rustlib/host/bin/rust-lld", "");
+    // A lookup fetches and builds nothing.
+    let error = store.find_toolchain("wasm").unwrap_err().to_string();
+    assert!(error.contains("rustc 1.2.3 lacks a standard library for programs"), "{error}");
+
+    // Without the sources of the standard library, programs get the one of rustup.
     let toolchain = find().unwrap();
     assert_eq!((toolchain.version.as_str(), &toolchain.root), ("rustc 1.2.3", &root));
+    assert_eq!(toolchain.identity(), "rustc 1.2.3, data model: 32 bits");
+    let reason = toolchain.why_narrow().unwrap();
+    assert!(reason.contains("component add --toolchain stable rust-src` failed"), "{reason}");
     // The scripts' libraries are those of the shell that runs them.
     assert!(toolchain.libraries.iter().all(|library| library.is_absolute()), "{toolchain:?}");
     assert_eq!(store.toolchain("wasm"), Some(toolchain));
     // Another compiler replaces it.
     scene.script("toolchains/stable/bin/rustc", "echo rustc 1.2.4");
     assert_eq!(store.toolchain_status("wasm"), Status::Missing);
-    assert_eq!(store.find_toolchain("wasm").unwrap().version, "rustc 1.2.4");
+    let sources = root.join("lib/rustlib/src/rust/library");
+    fs::create_dir_all(&sources).unwrap();
+    fs::write(sources.join("Cargo.lock"), "").unwrap();
+    let toolchain = find().unwrap();
+    assert!(toolchain.why_narrow().is_some_and(|reason| reason.contains("owned.rs")), "{toolchain:?}");
     assert_eq!(store.toolchain_status("wasm"), Status::Installed);
+    store.remove_toolchain().unwrap();
+
+    // They get it without the C library, too. A full disk is no reason.
+    let missing = || InstallError::Missing { package: "musl".to_owned() };
+    let toolchain = find_after(Err(missing().into())).unwrap();
+    assert_eq!(toolchain.why_narrow(), Some("The C library for 64 bits could not be made: musl is not installed"));
+    store.remove_toolchain().unwrap();
+    let full = InstallError::NoSpace { path: "made".into() };
+    assert!(InstallError::is_no_space(&find_after(Err(full.into())).unwrap_err()));
+    assert_eq!(store.toolchain_status("wasm"), Status::Missing);
+
+    // A standard library that was built for the version is found again.
+    let built = store.library_folder("rustc 1.2.4");
+    fs::create_dir_all(&built).unwrap();
+    let toolchain = store.find_toolchain("wasm").unwrap();
+    assert_eq!((toolchain.identity().as_str(), toolchain.why_narrow()), ("rustc 1.2.4, data model: 64 bits", None));
+    assert_eq!(store.toolchain("wasm"), Some(toolchain));
+    fs::remove_dir_all(&built).unwrap();
+    assert_eq!(store.toolchain_status("wasm"), Status::Missing);
     store.remove_toolchain().unwrap();
     assert_eq!(store.toolchain_status("wasm"), Status::Missing);
 }

@@ -20,7 +20,8 @@ use std::time::Duration;
 use assay_execution::Dialect;
 
 use crate::Runtime;
-pub(crate) use clang::{Clang, Model, Scope};
+pub(crate) use clang::{CLibrary, Clang, Model, Scope};
+pub(crate) use rust::standard_library;
 
 /// The longest time in which a native compiler may use no processor time.
 const STALL: Duration = Duration::from_secs(20);

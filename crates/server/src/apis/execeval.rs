@@ -9,8 +9,8 @@ use assay_execution::records::{TestRecord, test_records};
 use assay_execution::{
     ClientFlags, Code, Dialect, Expected, Language, OFFICIAL, OfficialName, Outcome, Policy, UNDEFINED, UnitTest,
 };
-use assay_runtimes as runtimes;
 use assay_runtimes::install::Store;
+use assay_runtimes::{self as runtimes, NARROW, Runtime};
 use axum::extract::{Extension, Request as HttpRequest, State};
 use axum::response::Response;
 use axum::routing::{get, post};
@@ -217,6 +217,10 @@ struct Answer<'a> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     #[schema(value_type = Vec<String>)]
     ignored_limits: &'a [String],
+    /// The sizes of the program's pointers and of Rust's `usize`, if they are not 64 bits because the server could not build
+    /// the libraries for these: `32 bits`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    data_model: Option<&'static str>,
 }
 
 /// The result of a program in one unit test. If the test was not run, all members except input and
@@ -434,9 +438,12 @@ async fn execute_code(
     let language = dialect.language;
     let work = Work { dialect, source, tests: Arc::clone(&tests), policy, task: None };
     let judged = judge(&shared, Arc::clone(&admission), work).await?;
+    let is_narrow = |(runtime, _): &(&Runtime, _)| runtime.why_narrow(&shared.store).is_some();
+    let data_model = runtimes::find(language.id()).filter(is_narrow).map(|_| NARROW);
     let answer = || Answer {
         data: test_records(&judged, &tests, language).into_iter().map(Into::into).collect(),
         ignored_limits: &ignored_limits,
+        data_model,
     };
     // Until the answer is made, the tests of the request are in memory.
     Ok(responses::json(&connection, answer).await)

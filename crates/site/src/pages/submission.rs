@@ -232,6 +232,7 @@ impl Shown<'_> {
                     }
                 }
                 (self.flags())
+                (self.data_models())
                 (self.inside())
                 @let profiles = self.profiles();
                 div.switch {
@@ -287,6 +288,15 @@ impl Shown<'_> {
                     }
                     "."
                 }
+            }
+        }
+    }
+
+    /// The languages whose programs had other sizes of numbers than those of judges.
+    fn data_models(&self) -> Markup {
+        html! {
+            @for (language, model) in self.execution.iter().flat_map(|section| &section.data_models) {
+                p { "Data model of " (language) ": " (model) ". Judges have 64 bits." }
             }
         }
     }

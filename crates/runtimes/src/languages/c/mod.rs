@@ -7,7 +7,7 @@ use assay_execution::Language;
 
 use super::clang::{self, Clang, Model, Object, Scope, Source};
 use crate::install::Step;
-use crate::{BuildContext, Compiler, DataModel, Failure, Implementation, Runtime, Smoke};
+use crate::{BuildContext, Compiler, Failure, Implementation, Runtime, Smoke};
 
 /// Flags that make Clang accept what GCC only warns about. Old programs often need them.
 const LENIENT: &[&str] = &[
@@ -25,7 +25,6 @@ const PACE: Pace = Language::C.pace();
 pub(super) static C: Runtime = Runtime {
     language: Language::C,
     extensions: &["c"],
-    data_model: DataModel::Lp64,
     packages: &clang::C_PACKAGES,
     implementation: Implementation::Guest,
     rustup: None,

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use assay_engine::cache::{Digest, Inputs};
 use assay_engine::{Exit, Fault, Input, Pace, Program, Tiers, Tree};
-use assay_execution::{NARROW, UNDEFINED};
+use assay_execution::{NARROW_FLAG, UNDEFINED};
 use assay_wasm_passes::assertions;
 use assay_wasm_passes::inline::inline;
 use bytes::Bytes;
@@ -22,6 +22,7 @@ use crate::tool::{Task, Tool};
 use crate::{BuildContext, CODE, CompileError, Failure};
 use libraries::{Libraries, Linked, Symbol};
 use missing::Names;
+pub(crate) use sysroot::CLibrary;
 
 static PACKAGE: PinnedPackage = pinned!("clang");
 /// The packages that C needs.
@@ -338,6 +339,11 @@ impl Clang {
         })
     }
 
+    /// The C library for 64 bits, if it was prepared.
+    pub(crate) fn find_c_library(store: &Store) -> Result<Option<CLibrary>, Fault> {
+        sysroot::find_c_library(store, &PACKAGE)
+    }
+
     /// The sizes of its programs' numbers.
     pub(super) fn model(&self) -> Model {
         self.model
@@ -517,7 +523,7 @@ pub(super) fn dialect(dialect: &str) -> Vec<String> {
     let (standard, flags) = dialect.split_once(' ').unwrap_or((dialect, ""));
     let mut arguments = vec![format!("-std={standard}")];
     // `-m32` is the target's.
-    for flag in flags.split(' ').filter(|flag| !flag.is_empty() && *flag != NARROW) {
+    for flag in flags.split(' ').filter(|flag| !flag.is_empty() && *flag != NARROW_FLAG) {
         arguments.push(flag.to_owned());
         if flag == UNDEFINED {
             arguments.extend(["-fsanitize-minimal-runtime", "-fno-sanitize-recover=undefined"].map(str::to_owned));
@@ -573,9 +579,9 @@ mod tests {
     use crate::compiler::clean;
 
     #[test]
-    fn programs_are_told_the_size_of_their_stack() {
-        let told = format!("#define STACK_BYTES ({} << 20)\n", STACK_SIZE >> 20);
-        assert!(include_str!("../c/system.c").contains(&told), "{told}");
+    fn the_size_of_the_stack_is_stated_in_one_value() {
+        let stated = format!("#define STACK_BYTES ({} << 20)\n", STACK_SIZE >> 20);
+        assert!(include_str!("../c/system.c").contains(&stated), "{stated}");
     }
 
     #[test]

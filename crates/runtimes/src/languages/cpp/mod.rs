@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use assay_engine::{Exit, Fault, Pace, Program};
-use assay_execution::{Language, NARROW};
+use assay_execution::{Language, NARROW_FLAG};
 use bytes::Bytes;
 
 use super::clang::{self, Clang, Files, Model, Object, Scope, Source};
 use crate::install::Step;
-use crate::{BuildContext, CompileError, Compiler, DataModel, Failure, Implementation, Runtime, Smoke};
+use crate::{BuildContext, CompileError, Compiler, Failure, Implementation, Runtime, Smoke};
 
 /// The dialects for which headers are compiled to modules: each when a program first uses it, as that takes a third of
 /// the time of an installation.
@@ -57,7 +57,6 @@ const PACE: Pace = Language::Cpp.pace();
 pub(super) static CPP: Runtime = Runtime {
     language: Language::Cpp,
     extensions: &["cpp", "cc", "cxx", "c++"],
-    data_model: DataModel::Lp64,
     packages: &clang::CPP_PACKAGES,
     implementation: Implementation::Guest,
     rustup: None,
@@ -67,7 +66,7 @@ pub(super) static CPP: Runtime = Runtime {
 };
 
 fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
-    let needs_narrow = context.prepares_flag(NARROW);
+    let needs_narrow = context.prepares_flag(NARROW_FLAG);
     let narrow = needs_narrow.then(|| Build::prepare(Model::Ilp32, context, progress)).transpose()?;
     let wide = Build::prepare(Model::Lp64, context, progress)?;
     Ok(Box::new(CppCompiler { wide, narrow }))
@@ -76,14 +75,14 @@ fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result
 /// The dialect of a standard with the numbers of a data model.
 fn dialect_for(model: Model, standard: &str) -> String {
     match model {
-        Model::Ilp32 => format!("{standard} {NARROW}"),
+        Model::Ilp32 => format!("{standard} {NARROW_FLAG}"),
         Model::Lp64 => standard.to_owned(),
     }
 }
 
 struct CppCompiler {
     wide: Build,
-    /// What dialects with [`NARROW`] need. `None` if none of them is prepared.
+    /// What dialects with [`NARROW_FLAG`] need. `None` if none of them is prepared.
     narrow: Option<Build>,
 }
 
@@ -98,7 +97,7 @@ struct Build {
 
 impl Compiler for CppCompiler {
     fn compile(&self, source: &[u8], dialect: &str) -> Result<Program, Failure> {
-        if dialect.split(' ').any(|flag| flag == NARROW) {
+        if dialect.split(' ').any(|flag| flag == NARROW_FLAG) {
             let unprepared = || Fault::Unprepared("libraries for 32 bits".to_owned());
             return self.narrow.as_ref().ok_or_else(unprepared)?.compile(source, dialect);
         }

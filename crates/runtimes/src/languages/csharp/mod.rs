@@ -23,9 +23,7 @@ use assay_wasm_passes::{self as passes, legacy_exceptions};
 
 use crate::install::{Package, PinnedPackage, Step, pinned};
 use crate::interpreter::{Image, StartFile};
-use crate::{
-    BuildContext, CODE, CompileError, Compiler, DataModel, Failure, Implementation, Runtime, Smoke, tar_files,
-};
+use crate::{BuildContext, CODE, CompileError, Compiler, Failure, Implementation, Runtime, Smoke, tar_files};
 
 /// Mono and Roslyn.
 static FRAMEWORK: PinnedPackage = pinned!("csharp", "framework.toml");
@@ -102,7 +100,6 @@ const LEFT_IN: &[&str] = &["System.Net.Primitives"];
 pub(super) static CSHARP: Runtime = Runtime {
     language: Language::CSharp,
     extensions: &["cs"],
-    data_model: DataModel::OwnNumbers,
     packages: &[&FRAMEWORK, &LIBRARY],
     implementation: Implementation::Guest,
     rustup: None,

@@ -19,7 +19,7 @@ use crate::build_context::native_fault;
 use crate::install::{InstallError, Package, PinnedPackage, Step, pinned};
 use crate::tar_files::{pack, unpack};
 use crate::tool::{Task, Tool};
-use crate::{BuildContext, CODE, Compiler, DataModel, Failure, Implementation, Runtime, Smoke};
+use crate::{BuildContext, CODE, Compiler, Failure, Implementation, Runtime, Smoke};
 
 static PACKAGE: PinnedPackage = pinned!("go");
 
@@ -100,7 +100,6 @@ const OUT_OF_MEMORY: &[&str] = &["fatal error: out of memory"];
 pub(super) static GO: Runtime = Runtime {
     language: Language::Go,
     extensions: &["go"],
-    data_model: DataModel::OwnNumbers,
     packages: &[&PACKAGE],
     implementation: Implementation::Guest,
     rustup: None,

@@ -3,13 +3,12 @@
 use assay_execution::Language;
 
 use super::jvm::{self, ECJ, JDK, TEAVM};
-use crate::{DataModel, Implementation, Runtime, Smoke};
+use crate::{Implementation, Runtime, Smoke};
 
 /// Java.
 pub(super) static JAVA: Runtime = Runtime {
     language: Language::Java,
     extensions: &["java"],
-    data_model: DataModel::OwnNumbers,
     packages: &[&JDK, &TEAVM, &ECJ],
     implementation: Implementation::Native,
     rustup: None,

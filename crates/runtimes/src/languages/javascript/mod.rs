@@ -9,7 +9,7 @@ use assay_execution::{Interpreter, Language};
 
 use crate::install::{PinnedPackage, pinned};
 use crate::interpreter::{Image, prepare};
-use crate::{DataModel, Implementation, Runtime, Smoke};
+use crate::{Implementation, Runtime, Smoke};
 
 pub(super) static PACKAGE: PinnedPackage = pinned!("quickjs");
 pub(super) const WASM: &str = "qjs-wasi-reactor/qjs-wasi-reactor.wasm";
@@ -38,7 +38,6 @@ const IDLE: &[u8] = b"__assay(2)";
 pub(super) static JAVASCRIPT: Runtime = Runtime {
     language: Language::JavaScript,
     extensions: &["js", "mjs", "cjs"],
-    data_model: DataModel::OwnNumbers,
     packages: &[&PACKAGE],
     implementation: Implementation::Interpreter,
     rustup: None,

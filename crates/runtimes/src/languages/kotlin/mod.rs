@@ -3,13 +3,12 @@
 use assay_execution::Language;
 
 use super::jvm::{self, ECJ, JDK, KOTLIN, TEAVM};
-use crate::{DataModel, Implementation, Runtime, Smoke};
+use crate::{Implementation, Runtime, Smoke};
 
 /// Kotlin. Eclipse's compiler compiles the part of ours that runs in the virtual machine.
 pub(super) static KOTLIN_RUNTIME: Runtime = Runtime {
     language: Language::Kotlin,
     extensions: &["kt"],
-    data_model: DataModel::OwnNumbers,
     packages: &[&JDK, &TEAVM, &ECJ, &KOTLIN],
     implementation: Implementation::Native,
     rustup: None,

@@ -7,7 +7,7 @@ use assay_wasm_passes::legacy_exceptions;
 
 use crate::install::{PinnedPackage, pinned};
 use crate::interpreter::{Image, prepare};
-use crate::{DataModel, Implementation, Runtime, Smoke};
+use crate::{Implementation, Runtime, Smoke};
 
 static PACKAGE: PinnedPackage = pinned!("php");
 const WASM: &str = "jspi/8_1_34/php_8_1.wasm";
@@ -21,7 +21,6 @@ const EXIT_STATUS: u32 = 288;
 pub(super) static PHP: Runtime = Runtime {
     language: Language::Php,
     extensions: &["php"],
-    data_model: DataModel::OwnNumbers,
     packages: &[&PACKAGE],
     implementation: Implementation::Interpreter,
     rustup: None,

@@ -10,7 +10,7 @@ use assay_wasm_passes::{self as passes, mem2reg};
 
 use crate::install::{PinnedPackage, pinned};
 use crate::interpreter::{Image, prepare};
-use crate::{DataModel, Implementation, Runtime, Smoke};
+use crate::{Implementation, Runtime, Smoke};
 
 static PACKAGE: PinnedPackage = pinned!("python");
 const WASM: &str = "dist/python.wasm";
@@ -30,7 +30,6 @@ const TP_CALL: u32 = 64;
 pub(super) static PYTHON: Runtime = Runtime {
     language: Language::Python,
     extensions: &["py"],
-    data_model: DataModel::OwnNumbers,
     packages: &[&PACKAGE],
     implementation: Implementation::Interpreter,
     rustup: None,

@@ -9,7 +9,7 @@ use assay_wasm_passes::asyncify;
 
 use crate::install::{PinnedPackage, pinned};
 use crate::interpreter::{Image, prepare};
-use crate::{DataModel, Implementation, Runtime, Smoke};
+use crate::{Implementation, Runtime, Smoke};
 
 /// The package of Ruby 4.0. The builds of Ruby 3.4 leak memory and stack at every exception, until
 /// they crash.
@@ -28,7 +28,6 @@ const RUN: &[u8] = b"Object.__send__(:remove_const, :Assay).run";
 pub(super) static RUBY: Runtime = Runtime {
     language: Language::Ruby,
     extensions: &["rb"],
-    data_model: DataModel::OwnNumbers,
     packages: &[&PACKAGE],
     implementation: Implementation::Interpreter,
     rustup: None,

@@ -9,7 +9,7 @@ use assay_execution::{Interpreter, Language};
 use super::javascript;
 use crate::install::{PinnedPackage, Step, pinned};
 use crate::interpreter::{Image, StartFile};
-use crate::{BuildContext, Compiler, DataModel, Failure, Implementation, Runtime, Smoke};
+use crate::{BuildContext, Compiler, Failure, Implementation, Runtime, Smoke};
 
 static PACKAGE: PinnedPackage = pinned!("typescript");
 const COMPILER: &str = include_str!("compiler.js");
@@ -21,7 +21,6 @@ const JAVASCRIPT_DIALECT: &str = "node";
 pub(super) static TYPESCRIPT: Runtime = Runtime {
     language: Language::TypeScript,
     extensions: &["ts", "mts", "cts"],
-    data_model: DataModel::OwnNumbers,
     packages: &[&javascript::PACKAGE, &PACKAGE],
     implementation: Implementation::Guest,
     rustup: None,

@@ -24,7 +24,7 @@ use assay_engine::{Fault, Tree};
 use bytes::Bytes;
 
 use crate::install::{Package, PinnedPackage, Step, Store, pinned};
-use crate::tar_files::pack;
+use crate::tar_files::{pack, unpack};
 use crate::tool::{Task, Tool};
 use crate::{CODE, Failure};
 
@@ -154,12 +154,25 @@ const ABI_LEFT_OUT: &[&str] = &["cxa_exception", "cxa_personality", "cxa_thread_
 /// Files, by their paths.
 type Files = BTreeMap<String, Bytes>;
 
+/// The name of the C library's archive in the store.
+const C_NAME: &str = "clang-c64";
+/// The name of the C++ library's archive in the store.
+const CPP_NAME: &str = "clang-cpp64";
+
 /// Libraries that are made.
 pub(super) struct Made {
     /// The archive of the libraries.
     pub(super) archive: Bytes,
     /// The digest of what they are made from.
     pub(super) digest: Bytes,
+}
+
+/// The parts of the C library that programs of another compiler are linked with.
+pub(crate) struct CLibrary {
+    /// The object that calls `main`.
+    pub(crate) start: Bytes,
+    /// The archive of functions.
+    pub(crate) functions: Bytes,
 }
 
 /// A source that is compiled to an object.
@@ -202,7 +215,20 @@ pub(super) fn c_library(
         let sources = store.files(&C_SOURCES, |path| wanted.iter().any(|folder| path.starts_with(folder)))?;
         c_plan(&sources, headers)
     };
-    make(store, compiler, &C_SOURCES, "clang-c64", tool, plan, progress)
+    make(store, compiler, &C_SOURCES, C_NAME, tool, plan, progress)
+}
+
+/// The C library that [`c_library`] has cached. `None` if it has not.
+pub(super) fn find_c_library(store: &Store, compiler: &Package) -> Result<Option<CLibrary>, Fault> {
+    let inputs = || C_SOURCES.add_to(compiler.inputs());
+    let Some((digest, _)) = store.find_made(&digest_name(C_NAME), &inputs().and(CODE))? else { return Ok(None) };
+    let Some((archive, _)) = store.find_made(C_NAME, &inputs().and(&digest))? else { return Ok(None) };
+    let files: Files = unpack(&archive).map_err(|error| broken(&error))?.into_iter().collect();
+    let file = |name: &str| {
+        let path = format!("lib/{TRIPLE}/{name}");
+        files.get(&path).cloned().ok_or_else(|| broken(&format!("{path} is missing")))
+    };
+    Ok(Some(CLibrary { start: file("crt1-command.o")?, functions: file("libc.a")? }))
 }
 
 /// Makes the C++ library, like [`c_library`].
@@ -219,7 +245,7 @@ pub(super) fn cpp_library(
         let sources = store.files(&CPP_SOURCES, |path| wanted.iter().any(|folder| path.starts_with(folder)))?;
         cpp_plan(sources, headers)
     };
-    make(store, compiler, &CPP_SOURCES, "clang-cpp64", tool, plan, progress)
+    make(store, compiler, &CPP_SOURCES, CPP_NAME, tool, plan, progress)
 }
 
 /// Compiles libraries, and caches their archive.
@@ -241,7 +267,7 @@ fn make(
         plan(store)
     };
     let inputs = || package.add_to(compiler.inputs());
-    let digest = store.make(&format!("{name}-digest"), &inputs().and(CODE), || {
+    let digest = store.make(&digest_name(name), &inputs().and(CODE), || {
         let plan = planned.insert(read_plan(progress)?);
         Ok::<_, Fault>(plan.digest().0.to_vec())
     })?;
@@ -253,6 +279,11 @@ fn make(
         plan.build(tool, progress)
     })?;
     Ok(Made { archive, digest })
+}
+
+/// The name of the digest of what an archive is made from.
+fn digest_name(name: &str) -> String {
+    format!("{name}-digest")
 }
 
 /// The headers of the C library for 64 bits, by the path that programs include.
@@ -308,6 +339,13 @@ fn c_plan(sources: &[(String, Vec<u8>)], headers: &[(String, Bytes)]) -> Result<
     // The header declares it for programs.
     change(&mut files, "/src/bottom/sources/preopens.c", |text| {
         text.replace("static void __wasilibc_populate_preopens(void) {", "void __wasilibc_populate_preopens(void) {")
+    })?;
+    // It would give a block of the product's lower bits.
+    change(&mut files, "/src/emmalloc/emmalloc.c", |text| {
+        text.replace(
+            "  size_t bytes = num*size;\n",
+            "  size_t bytes;\n  if (__builtin_mul_overflow(num, size, &bytes))\n    return 0;\n",
+        )
     })?;
     let mut units = Vec::new();
     for (name, members) in listed_units() {
