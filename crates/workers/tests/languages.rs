@@ -132,6 +132,23 @@ fn smoke() {
     }
 }
 
+/// Names of 32-bit compilers have their numbers, and all others those of x86-64.
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --all --only sandbox`"]
+fn names_select_the_sizes_of_numbers() {
+    let source = "#include <cstddef>\n#include <cstdio>\nint main() {\n    std::printf(\"%d %d %d\", (int)sizeof(long), \
+                  (int)sizeof(size_t), (int)sizeof(void *));\n}\n";
+    // The headers of this dialect take a minute.
+    let narrow = assay_testing::all_cases().then_some(("C++17 (GCC 7-32)", "4 4 4"));
+    for (name, sizes) in [("GNU C++17", "8 8 8")].into_iter().chain(narrow) {
+        let (runtime, dialect) = find(name).unwrap();
+        let (_, compiler) = READY.iter().find(|(ready, _)| ready.language == runtime.language).unwrap();
+        let program = compiler.compile(source.as_bytes(), &dialect.name).unwrap();
+        let run = program.run([].into(), &Limits::default()).unwrap();
+        assert_eq!(String::from_utf8_lossy(&run.stdout), sizes, "{name}");
+    }
+}
+
 /// The expectations in a hostile program's first lines.
 #[derive(Default)]
 struct Expected {

@@ -1,4 +1,10 @@
-// expect: CompileError | Trapped
-// There are no threads.
+// expect: OutOfFuel
+// A thread without an end.
 #include <thread>
-int main() { std::thread t([] { for (;;) {} }); t.join(); }
+int main() {
+  std::thread t([] {
+    volatile int n = 0;
+    for (;;) n = n + 1;
+  });
+  t.join();
+}

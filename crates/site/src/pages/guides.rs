@@ -25,6 +25,7 @@ guides!(
     "score-a-submission",
     "token-types",
     "run-programs",
+    "data-models",
     "clusters",
     "serve",
     "python",

@@ -456,7 +456,7 @@ int OWN(backtrace)(void **addresses, int size) { return 0; }
 NOTHING(backtrace_symbols, (void *addresses, int size), ENOSYS)
 void OWN(backtrace_symbols_fd)(void *addresses, int size, int file) {}
 
-// There is one thread, on one processor. What would wait for another would wait for ever.
+// There is one processor.
 
 int OWN(sched_getcpu)(void) { return 0; }
 int OWN(sched_getaffinity)(int process, unsigned long size, cpu_set_t *set) {
@@ -469,11 +469,22 @@ REFUSE(sched_setscheduler, (int process, int policy, void *parameters), EPERM)
 int OWN(sched_getscheduler)(int process) { return 0; }
 int OWN(sched_get_priority_max)(int policy) { return 0; }
 int OWN(sched_get_priority_min)(int policy) { return 0; }
-_Noreturn void OWN(pthread_exit)(void *result) { exit(0); }
 int OWN(pthread_setname_np)(pthread_t thread, const char *name) { return 0; }
 int OWN(pthread_setaffinity_np)(pthread_t thread, unsigned long size, void *set) { return EPERM; }
 int OWN(pthread_setconcurrency)(int level) { return 0; }
 
+int OWN(sem_close)(sem_t *semaphore) { return 0; }
+REFUSE(sem_unlink, (void *name), ENOENT)
+void *OWN(sem_open)(const char *name, int flags, ...) {
+  errno = ENOSYS;
+  return SEM_FAILED;
+}
+
+// Programs for 64-bit systems have threads: see `clang/sysroot/threads.c`. In others there is one, and what would wait for
+// another would wait for ever.
+
+#ifndef __wasm64__
+_Noreturn void OWN(pthread_exit)(void *result) { exit(0); }
 int OWN(sem_init)(sem_t *semaphore, int is_shared, unsigned value) {
   *(unsigned *)semaphore = value;
   return 0;
@@ -495,13 +506,6 @@ int OWN(sem_getvalue)(sem_t *semaphore, int *value) {
   return 0;
 }
 int OWN(sem_destroy)(sem_t *semaphore) { return 0; }
-int OWN(sem_close)(sem_t *semaphore) { return 0; }
-REFUSE(sem_unlink, (void *name), ENOENT)
-void *OWN(sem_open)(const char *name, int flags, ...) {
-  errno = ENOSYS;
-  return SEM_FAILED;
-}
-
 int OWN(thrd_create)(thrd_t *thread, thrd_start_t function, void *argument) { return thrd_error; }
 int OWN(thrd_join)(thrd_t thread, int *result) { return thrd_error; }
 void OWN(thrd_yield)(void) {}
@@ -517,6 +521,7 @@ int OWN(mtx_lock)(mtx_t *mutex) { return thrd_success; }
 int OWN(mtx_trylock)(mtx_t *mutex) { return thrd_success; }
 int OWN(mtx_unlock)(mtx_t *mutex) { return thrd_success; }
 void OWN(mtx_destroy)(mtx_t *mutex) {}
+#endif
 
 // Strings.
 

@@ -165,6 +165,12 @@ const REPLACED: &[(&str, &str, &str)] = &[
         "char *gets(char *) __attribute__((__deprecated__(\"gets is not defined on WASI\")));",
         "",
     ),
+    // The library of WASI has no thread that could exit.
+    (
+        "include/wasm32-wasip1/pthread.h",
+        "#define PTHREAD_NULL ((pthread_t)0)\n",
+        "#define PTHREAD_NULL ((pthread_t)0)\n_Noreturn void pthread_exit(void *);\n",
+    ),
     // On a 64-bit machine, a vector of this many elements exceeds memory but not `max_size`. Only a
     // negative number of elements exceeds `max_size`. The allocator refuses what exceeds memory.
     (

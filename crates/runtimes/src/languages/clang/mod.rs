@@ -89,6 +89,9 @@ const FLAGS: &[&str] = &[
 const END: &str = "\n#ifdef __ASSAY_VECTORS\n#pragma clang attribute pop\n#endif\n";
 /// The text by which a program that includes `x86intrin.h` or a related header is recognised.
 const INTRINSICS: &[u8] = b"intrin.h";
+/// The texts by which a program is recognised that may have variables of threads. All threads would share them, so such a
+/// program creates no thread.
+const THREAD_LOCALS: [&[u8]; 3] = [b"thread_local", b"_Thread_local", b"__thread"];
 
 /// The flags for reading headers as modules. A module means the same as the header's text, but is
 /// compiled in advance.
@@ -478,7 +481,11 @@ impl Clang {
         let others: Vec<&[u8]> = objects.iter().map(|(_, bytes)| &bytes[..]).collect();
         let resolved = self.names.resolve(object, &others, &self.libraries).map_err(|error| broken(&error))?;
         let mut files = vec![(MAIN, resolved.object.into())];
-        if let Some(text) = &resolved.definitions {
+        let mut definitions = resolved.definitions;
+        if THREAD_LOCALS.iter().any(|keyword| contains(source.bytes, keyword)) {
+            *definitions.get_or_insert_default() += "char __assay_has_thread_locals;\n";
+        }
+        if let Some(text) = &definitions {
             files.push((MISSING, self.object(&Source::of_ours("missing.c", text))?.into()));
         }
         let own: Vec<&str> = files.iter().map(|(path, _)| *path).collect();
@@ -514,7 +521,10 @@ impl Clang {
             PROGRAM,
         )?;
         let input = Input { pace, given_bytes: STACK_SIZE.into(), ..Input::default() };
-        Ok(Program::compile(&self.tiers, wasm, input)?)
+        Ok(match self.model {
+            Model::Ilp32 => Program::compile(&self.tiers, wasm, input),
+            Model::Lp64 => Program::compile_threads(&self.tiers, wasm, input),
+        }?)
     }
 }
 

@@ -42,6 +42,9 @@ void complain(const char *text) { write(STDERR_FILENO, text, strlen(text)); }
 
 } // namespace
 
+// An exception that leaves a thread ends the program, and does not reach the thread that waits for it.
+extern "C" void *__assay_begin_thread(void *(*start)(void *), void *argument) noexcept { return start(argument); }
+
 extern "C" __attribute__((export_name("_start"))) void _start() {
   int code;
   try {

@@ -10,8 +10,6 @@
 mod archive;
 mod headers;
 mod symbols;
-#[cfg(test)]
-mod tests;
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
@@ -340,6 +338,12 @@ fn c_plan(sources: &[(String, Vec<u8>)], headers: &[(String, Bytes)]) -> Result<
     change(&mut files, "/src/bottom/sources/preopens.c", |text| {
         text.replace("static void __wasilibc_populate_preopens(void) {", "void __wasilibc_populate_preopens(void) {")
     })?;
+    // Other threads run first: see `threads.c`.
+    change(&mut files, "/src/bottom/cloudlibc/src/libc/time/clock_nanosleep.c", |text| {
+        text.replace("int clock_nanosleep(", "int __assay_clock_nanosleep(")
+            .replace("(clock_nanosleep,", "(__assay_clock_nanosleep,")
+    })?;
+    files.insert("/src/own/thread.h".to_owned(), include_str!("thread.h").into());
     // It would give a block of the product's lower bits.
     change(&mut files, "/src/emmalloc/emmalloc.c", |text| {
         text.replace(
@@ -368,10 +372,12 @@ fn c_plan(sources: &[(String, Vec<u8>)], headers: &[(String, Bytes)]) -> Result<
     }
     let include = |paths: &[&str]| together(&files, paths);
     let emmalloc: Vec<&str> = OWN.iter().copied().chain(["-fno-strict-aliasing", "-fno-builtin"]).collect();
+    let threads = [OWN, &["-I/src/own"]].concat();
     let emulated = |flags: &[&'static str]| [flags, EMULATED].concat();
     units.extend([
         Unit::new("libc.a", "malloc", include(&["/src/emmalloc/emmalloc.c"])?, &emmalloc),
-        Unit::new("libc.a", "threads", include_str!("threads.c"), OWN),
+        Unit::new("libc.a", "threads", include_str!("threads.c"), &threads),
+        Unit::new("libc.a", "spawn", include_str!("spawn.c"), &threads),
         Unit::new("libc.a", "files", include_str!("files.c"), OWN),
         Unit::new("libsetjmp.a", "jumps", include_str!("jumps.c"), OWN),
         Unit::new(BUILTINS, "builtins", include_str!("builtins.c"), &[OWN, &["-fno-builtin"]].concat()),

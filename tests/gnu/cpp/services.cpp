@@ -20,7 +20,7 @@ int main() {
   std::once_flag once;
   std::condition_variable condition;
   std::atomic<long> counter = 1L << 40;
-  thread_local long local = 3;
+  static long local = 3;
   {
     std::lock_guard lock(mutex);
     std::shared_lock other(shared);
