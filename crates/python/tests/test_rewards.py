@@ -44,6 +44,11 @@ def test_code_is_taken_out_of_answers() -> None:
     assert rewards.code_of("hm </think>" + RIGHT) == "7\n"
     assert rewards.code_of("<think>```python\nprint(0)\n```") is None
     assert rewards.code_of("```js\n1\n```\n```cpp\n2\n```", "GNU C++17") == "2\n"
+    # Halves of pairs of surrogates, which a tokenizer can cut a character into.
+    halves = "\ud83d \udfff \U000f0001"
+    assert rewards.code_of(f"{halves}\n```python\nprint(1)\n```") == "print(1)\n"
+    assert rewards.code_of(f"```python\nprint('{halves}')\n```") == f"print('{halves}')\n"
+    assert rewards.code_of(halves) == halves
 
 
 @pytest.mark.parametrize(
@@ -259,6 +264,16 @@ def test_nemo_gym(fake: FakeServer, nemo_gym: Any) -> None:
     fake.statuses = [500]
     faulty = verify(RIGHT, TESTS)
     assert (faulty.reward, faulty.mask_sample, faulty.failure_reason) == (0.0, True, "status 500")
+
+
+def test_a_program_with_half_a_pair_of_surrogates_does_not_compile(judge: assay.Judge) -> None:
+    rewards.use(judge)
+    try:
+        answers = [f"```javascript\nconsole.log(7){more}\n```" for more in ("", " // \ud83d")]
+        tests = [{"input": "", "output": "7"}]
+        assert trl.passes_tests(answers, tests=[tests] * 2, language=["javascript"] * 2) == [1.0, 0.0]
+    finally:
+        rewards.use(None)
 
 
 def test_a_real_judge_gives_rewards(judge: assay.Judge) -> None:

@@ -7,6 +7,7 @@ import os
 from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Union, cast
 
 from . import _assay
+from ._errors import AssayError
 from ._report import Report
 from .types import ComparisonDocument, ExplanationDocument
 
@@ -145,9 +146,26 @@ def extract_code(text: str, language: str = "python") -> Optional[str]:
     """Returns the code in what a model says; ``None`` if it has no block of code.
 
     Of several blocks, the first that is labelled with the language counts, then the first without a
-    label.
+    label. Halves of pairs of surrogates, which no file can have, stay as they are.
     """
-    return _assay.extract_code(text, language)
+    try:
+        return _assay.extract_code(text, language)
+    except UnicodeEncodeError:
+        stand_ins = _unused(text)
+        there = {0xD800 + number: character for number, character in enumerate(stand_ins)}
+        back = {ord(character): 0xD800 + number for number, character in enumerate(stand_ins)}
+        code = _assay.extract_code(text.translate(there), language)
+        return None if code is None else code.translate(back)
+
+
+def _unused(text: str) -> Sequence[str]:
+    """2,048 characters for private use that a text does not have: one for each half of a pair of surrogates."""
+    blocks = range(0xF0000, 0x110000, 0x800)
+    used = {ord(character) // 0x800 * 0x800 for character in text}
+    start = next((block for block in blocks if block not in used), None)
+    if start is None:
+        raise AssayError("the text has characters of every block for private use")
+    return [chr(start + number) for number in range(0x800)]
 
 
 def _request(
