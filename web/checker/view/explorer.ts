@@ -53,6 +53,8 @@ export class Explorer {
   /** Counts queries, so that late replies to earlier ones are dropped. */
   #asked = { query: 0, example: 0 };
   #settling: number | undefined;
+  /** The example that the visitor moved to, until it is shown. */
+  #chosen: number | null = null;
   #tokens: TokenTypes | null = null;
 
   /**
@@ -151,6 +153,11 @@ export class Explorer {
     this.#list.show(tasks);
     this.#count.textContent = counted(tasks.length, 'example');
     this.#showSort();
+    // The visitor moved to an example while the list was asked for.
+    if (this.#chosen !== null) {
+      this.#list.mark(this.#chosen);
+      return;
+    }
     if (this.state.view.example !== '') {
       // Keep the example that the visitor chose, but not one that only fills the space.
       if (this.#task !== null) this.#list.mark(this.#task);
@@ -190,9 +197,11 @@ export class Explorer {
   /** The visitor moved to an example. Its id arrives with its explanation. */
   #choose(task: number, opened: boolean): void {
     clearTimeout(this.#settling);
+    this.#chosen = task;
     this.#settling = window.setTimeout(
       () => {
         void this.#explain(task).then((id) => {
+          if (this.#chosen === task) this.#chosen = null;
           if (id === null) return;
           // Back returns from the example to the list, without the examples in between.
           this.state.set({ example: id }, { push: opened && this.state.view.example === '' });
