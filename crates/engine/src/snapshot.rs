@@ -112,6 +112,14 @@ impl Startup<'_> {
         pointer.set(&mut *self.store, wasmtime::Val::I32((top & !15).cast_signed()))
     }
 
+    /// Adds so many bytes to the interpreter's memory, rounded up to pages. Returns the address of its new end.
+    pub fn grow(&mut self, bytes: u32) -> wasmtime::Result<u32> {
+        let memory = self.memory()?;
+        let pages = u64::from(bytes).div_ceil(memory.page_size(&*self.store));
+        memory.grow(&mut *self.store, pages)?;
+        Ok(u32::try_from(memory.data_size(&*self.store))?)
+    }
+
     /// A file of the input.
     pub fn file(&self, path: &str) -> wasmtime::Result<Bytes> {
         self.files.get(path).cloned().ok_or_else(|| wasmtime::format_err!("no file {path}"))

@@ -129,6 +129,13 @@ fn python() {
         done,
         "100000\n",
     );
+    check(
+        python,
+        "from functools import lru_cache\n@lru_cache(None)\ndef f(n): return n if n < 2 else f(n - 1) + f(n - 2)\nprint(f(90))",
+        "",
+        done,
+        "2880067194370816120\n",
+    );
     // Threads run when they start, and other things say at use that they are not there.
     check(
         python,

@@ -299,7 +299,11 @@ fn judge(pool: &Pool, runtime: &Runtime, source: &str, effort: Effort) -> Result
         if (first.exit, first.fuel, first.peak_memory, &first.stdout, &first.stderr)
             != (run.exit, run.fuel, run.peak_memory, &run.stdout, &run.stderr)
         {
-            return Err(format!("did something else {which}: fuel {:?} and {:?}", first.fuel, run.fuel));
+            let seen = |run: &Run| {
+                let written = (run.stdout.len(), run.stderr.len());
+                format!("{}, fuel {:?}, memory {}, wrote {written:?}", name(run.exit), run.fuel, run.peak_memory)
+            };
+            return Err(format!("did something else {which}: {} and {}", seen(first), seen(run)));
         }
     }
     // Under raised limits the program is not stopped, so it was a limit that stopped it.

@@ -227,7 +227,9 @@ pub(crate) struct Clang {
     tool: Arc<Tool>,
     /// The headers, and the members of the libraries.
     sysroot: Arc<Tree>,
-    /// The digest of the headers and libraries.
+    /// The digest of the headers and libraries that C can use. That of an object of C is the same beside C++'s.
+    of_c: Bytes,
+    /// The digest of all headers and libraries.
     headers: Bytes,
     libraries: Libraries,
     names: Names,
@@ -296,8 +298,9 @@ impl Clang {
             })
         })?;
         // Cache keys of objects depend on the headers' bytes, not on the code that writes them.
-        let mut headers =
+        let mut of_c =
             store.make::<InstallError>("clang-headers-digest", &inputs, || Ok(Digest::of(&resources).0.to_vec()))?;
+        let mut headers = of_c.clone();
         let mut files = unpack(&resources).map_err(|error| broken(&error))?;
         if model == Model::Lp64 {
             let c = sysroot::c_library(store, package, &tool, &files, progress)?;
@@ -308,9 +311,13 @@ impl Clang {
             let wide = sysroot::wide_headers(&files)?;
             files.retain(|(path, _)| !path.contains("/wasm32-"));
             files.extend(wide.into_iter().map(|(path, bytes)| (format!("include/wasm64-wasip1/{path}"), bytes)));
-            for made in [Some(c), cpp].into_iter().flatten() {
-                headers = [headers, made.digest].concat().into();
-                files.extend(unpack(&made.archive).map_err(|error| broken(&error))?);
+            of_c = [of_c, c.digest].concat().into();
+            headers = of_c.clone();
+            if let Some(made) = &cpp {
+                headers = [&headers[..], &made.digest].concat().into();
+            }
+            for archive in [Some(c.archive), cpp.map(|made| made.archive)].into_iter().flatten() {
+                files.extend(unpack(&archive).map_err(|error| broken(&error))?);
             }
         }
         let (archives, files): (Vec<_>, Vec<_>) = files.into_iter().partition(|(path, _)| path.ends_with(".a"));
@@ -336,6 +343,7 @@ impl Clang {
             package,
             tool,
             sysroot: Arc::new(sysroot),
+            of_c,
             headers,
             libraries,
             names: Names::new(),
@@ -449,7 +457,8 @@ impl Clang {
     /// The inputs of an object's cache key: the compiler, its arguments, headers and files.
     fn inputs(&self, source: &Source<'_>) -> Inputs {
         let arguments = self.arguments(source, &[]);
-        let inputs = self.package.inputs().and(format!("{arguments:?}")).and(&self.headers).and(source.bytes);
+        let headers = if source.language == "c" { &self.of_c } else { &self.headers };
+        let inputs = self.package.inputs().and(format!("{arguments:?}")).and(headers).and(source.bytes);
         source.files.iter().fold(inputs, |inputs, (path, bytes)| inputs.and(path).and(bytes))
     }
 

@@ -26,6 +26,17 @@ const MODULES: [(&str, &str); 3] = [
 /// calls objects of the type.
 const TP_CALL: u32 = 64;
 
+/// The stack of the interpreter's C code, in bytes. The package has 512 KiB, which recursion through C functions such as
+/// `lru_cache` overflows after 60 levels. A stack of this size outlasts the engine's own, so an overflow traps.
+const STACK_BYTES: u32 = 160 << 20;
+/// The address of the number of C calls that may still be nested, in the state of the main thread. CPython raises
+/// `RecursionError` beyond.
+const C_CALLS: u32 = 0x3d_f4d8;
+/// What the boot file leaves of the package's 500.
+const C_CALLS_LEFT: u32 = 497;
+/// As many as CPython has on Linux.
+const MOST_C_CALLS: u32 = 10_000;
+
 /// Python.
 pub(super) static PYTHON: Runtime = Runtime {
     language: Language::Python,
@@ -71,6 +82,12 @@ fn image() -> Image {
 /// arguments are an empty tuple. The image calls both functions through `tp_call`, as CPython does.
 async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> {
     startup.call("_start", &[]).await?;
+    let end = startup.grow(STACK_BYTES)?;
+    startup.move_stack(end)?;
+    if startup.read(C_CALLS)? != C_CALLS_LEFT {
+        wasmtime::bail!("the limit of recursion is not where it was expected");
+    }
+    startup.write(C_CALLS, MOST_C_CALLS)?;
     let output = startup.take_stdout();
     let numbers: Vec<u32> = output.split(' ').filter_map(|number| number.trim().parse().ok()).collect();
     let [read, run, arguments, kind] = numbers[..] else {
