@@ -107,7 +107,7 @@ KINDS = [
     lambda: pickle.dumps(nested(lambda x: [x])),
     lambda: copy.deepcopy(nested(lambda x: [x], 3_000)),
     lambda: ast.literal_eval("-" * N + "1"),
-    lambda: re.compile("(" * 5000 + ")" * 5000),
+    lambda: re.compile("(" * 1000 + ")" * 1000),
     lambda: next(nested(lambda x: chain(x or [1]))),
 ]
 
