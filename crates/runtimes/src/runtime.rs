@@ -63,9 +63,9 @@ impl Runtime {
             Language::Python | Language::Java | Language::TypeScript => 10,
             Language::Ruby | Language::Kotlin => 15,
             Language::Php | Language::CSharp => 20,
-            Language::C => 40,
-            Language::Cpp => 80,
-            Language::Rust => 90,
+            Language::C => 70,
+            Language::Cpp => 150,
+            Language::Rust => 110,
             Language::Go => 400,
         })
     }

@@ -1,4 +1,4 @@
-// expect: Trapped | Finished(0)
+// expect: Finished(0)
 // A copy of nothing from anywhere.
 #include <string.h>
 int main(void) {

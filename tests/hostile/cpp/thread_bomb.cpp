@@ -1,4 +1,4 @@
-// expect: Trapped | OutOfFuel
+// expect: Trapped
 // Threads without end: one cannot be created.
 #include <future>
 #include <vector>

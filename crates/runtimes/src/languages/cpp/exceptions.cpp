@@ -1,13 +1,15 @@
 // C++ exceptions for programs that end up in WebAssembly.
 //
-// The libc++ that is fetched for guests is built without exceptions. This file is what is missing, compiled once when
-// the C++ runtime is prepared and linked before libc++ and libc++abi, so that its definitions win:
+// The libc++ for 32 bits is fetched, and has no exceptions. That for 64 bits has them, and its libc++abi leaves them out.
+// This file is what is missing, compiled once when the C++ runtime is prepared and linked before libc++ and libc++abi, so
+// that its definitions win:
 //
 //   - throwing, catching, rethrowing and std::exception_ptr, as the Itanium C++ ABI describes them;
 //   - the personality routine, which finds the handler of a landing pad in the tables that the compiler emits;
 //   - a bridge that turns "would have thrown" inside libc++ (std::stoi, std::string::at, ios::exceptions …) into a throw.
 //
-// Guests have one thread, so nothing here is atomic.
+// Threads run one at a time, on one stack, so nothing here is atomic. They share what is caught and thrown: a thread
+// runs while another one waits, and ends before that one goes on.
 
 #include <any>
 #include <cstdarg>

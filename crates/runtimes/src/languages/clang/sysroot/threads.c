@@ -7,8 +7,7 @@
 //
 // Rust's standard library does the same: see `rust/std/threads.rs`.
 //
-// Attributes keep what is set in them, so that a program reads it back. The first field of an object counts or marks its
-// lock: all zeros are an object that nobody holds.
+// Attributes keep what is set in them, so that a program reads it back. All zeros are an object that nobody holds.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -69,6 +68,7 @@ struct waiter {
 
 #define NEVER INT64_MAX
 #define SECOND 1000000000
+// How late a wait with a deadline ends, as on Linux. A program may read a coarser clock.
 #define SLACK 50000
 
 static struct waiter *waiters;
@@ -173,7 +173,6 @@ static int wait_for_change(const volatile int *value, int expected, int64_t dead
         stop();
       if (others_might_go_on(deadline))
         end_waiting();
-      // Clocks of programs may be coarser. Systems wake no thread early.
       pass_time(deadline - now(CLOCK_MONOTONIC) + SLACK);
       return ETIMEDOUT;
     }
@@ -202,6 +201,7 @@ static void wait_in_vain(int times) {
 static struct thread *next(void) { return current->locks && current->vain < PATIENCE ? 0 : dequeue(); }
 
 int sched_yield(void) {
+  // The main thread is not new, so this one may always go on.
   struct waiter waiter = {&main_thread.state, NEW, NEVER};
   struct thread *thread = next();
   if (thread)
@@ -241,7 +241,7 @@ int thrd_equal(thrd_t a, thrd_t b) { return a == b; }
 void __assay_queue_thread(struct thread *thread) { queue(thread); }
 struct thread *__assay_current_thread(void) { return current; }
 int __assay_is_main_thread(void) { return current == &main_thread; }
-// The main thread has ended, and the others go on.
+// The main thread has ended, and the others go on. It waits for nothing that could happen.
 void __assay_run_queued(void) {
   struct waiter waiter = {&main_thread.state, BEGUN, NEVER};
   for (struct thread *thread; (thread = dequeue());)
